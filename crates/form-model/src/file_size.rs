@@ -1,0 +1,73 @@
+//! Reads the free text in which an owner states how large an uploaded file may be.
+
+use crate::limits::FILE_BYTES;
+
+/// What an unreadable text means.
+pub const DEFAULT_BYTES: u64 = 5 * 1024 * 1024;
+
+/// The largest file `text` allows, in bytes: `<number><kb|mb|gb>`, in any case, with blanks allowed.
+///
+/// A text that cannot be read means five megabytes, and no text lifts the product's own limit.
+///
+/// ```
+/// use form_model::file_size::max_file_bytes;
+/// assert_eq!(max_file_bytes("5mb"), 5 * 1024 * 1024);
+/// assert_eq!(max_file_bytes("as large as you like"), 5 * 1024 * 1024);
+/// ```
+pub fn max_file_bytes(text: &str) -> u64 {
+    read(text).unwrap_or(DEFAULT_BYTES).min(FILE_BYTES)
+}
+
+fn read(text: &str) -> Option<u64> {
+    let compact: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace())
+        .collect::<String>()
+        .to_ascii_lowercase();
+    let unit_starts = compact.find(|c: char| !c.is_ascii_digit())?;
+    let (number, unit) = compact.split_at(unit_starts);
+    let bytes_per_unit: u64 = match unit {
+        "kb" => 1024,
+        "mb" => 1024 * 1024,
+        "gb" => 1024 * 1024 * 1024,
+        _ => return None,
+    };
+    let number: u64 = number.parse().ok()?;
+    // A size of nothing would refuse every file; it is treated as unreadable instead.
+    (number > 0).then(|| number.saturating_mul(bytes_per_unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_unit_is_read_in_any_case_and_with_blanks() {
+        assert_eq!(max_file_bytes("300kb"), 300 * 1024);
+        assert_eq!(max_file_bytes(" 7 MB "), 7 * 1024 * 1024);
+        assert_eq!(max_file_bytes("10Mb"), 10 * 1024 * 1024);
+    }
+
+    #[test]
+    fn what_cannot_be_read_means_five_megabytes() {
+        for text in [
+            "",
+            "mb",
+            "5",
+            "5 apples",
+            "-5mb",
+            "1.5mb",
+            "0mb",
+            "५mb",
+            "99999999999999999999999mb",
+        ] {
+            assert_eq!(max_file_bytes(text), DEFAULT_BYTES, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn no_text_lifts_the_products_own_limit() {
+        assert_eq!(max_file_bytes("1gb"), FILE_BYTES);
+        assert_eq!(max_file_bytes("18446744073709551615gb"), FILE_BYTES);
+    }
+}
