@@ -1,0 +1,72 @@
+//! The only home of randomness.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use rand::rand_core::UnwrapErr;
+use rand::rngs::{StdRng, SysRng};
+use rand::{Rng as _, SeedableRng as _};
+use uuid::Uuid;
+
+/// A source of random bytes; cloning it is cheap.
+#[derive(Clone)]
+pub struct Chance {
+    source: Source,
+}
+
+#[derive(Clone)]
+enum Source {
+    System,
+    Seeded(Arc<Mutex<StdRng>>),
+}
+
+impl Chance {
+    /// The operating system's cryptographic generator.
+    ///
+    /// A system that cannot give random bytes cannot make secrets either: drawing then panics rather than going on with
+    /// something guessable.
+    pub fn system() -> Self {
+        Self { source: Source::System }
+    }
+
+    /// The same bytes for the same seed, for tests alone.
+    pub fn seeded(seed: u64) -> Self {
+        Self {
+            source: Source::Seeded(Arc::new(Mutex::new(StdRng::seed_from_u64(seed)))),
+        }
+    }
+
+    /// `N` random bytes.
+    pub fn bytes<const N: usize>(&self) -> [u8; N] {
+        let mut bytes = [0; N];
+        match &self.source {
+            Source::System => UnwrapErr(SysRng).fill_bytes(&mut bytes),
+            Source::Seeded(generator) => {
+                generator
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .fill_bytes(&mut bytes);
+            }
+        }
+        bytes
+    }
+
+    /// An id that sorts by the moment it was made, so that new rows land at the end of an index.
+    pub fn uuid_v7(&self, now: DateTime<Utc>) -> Uuid {
+        // A moment before 1970 has no place in the format; the random part alone still makes the id unique.
+        let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
+        uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes()).into_uuid()
+    }
+}
+
+impl fmt::Debug for Chance {
+    /// Names the kind of source only: a printed generator state would give away everything it draws next.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match self.source {
+            Source::System => "system",
+            Source::Seeded(_) => "seeded",
+        };
+        f.debug_tuple("Chance").field(&kind).finish()
+    }
+}
