@@ -1,0 +1,419 @@
+//! The SQL of accounts.
+
+use chrono::{DateTime, Duration, Utc};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{
+    email::Email,
+    ids::UserId,
+    wire::{Preferences, ProfileChange, SecurityEventOut, SessionOut, Theme, UserOut},
+};
+use crate::{app::App, http::problem::ApiError, language::Language, mails::Recipient, throttle};
+
+/// Somebody we may write to.
+pub struct Correspondent {
+    /// Who.
+    pub user: UserId,
+    name: String,
+    email: String,
+    language: Language,
+}
+
+impl Correspondent {
+    /// Where and how mail reaches them.
+    pub fn recipient(self) -> Recipient {
+        Recipient {
+            name: self.name,
+            email: self.email,
+            language: self.language,
+        }
+    }
+}
+
+/// A person with what proves them.
+pub(super) struct PasswordHolder {
+    pub user: UserId,
+    pub name: String,
+    pub email: String,
+    pub password_phc: String,
+}
+
+/// Makes the account, unless its address is taken; returns whether it did.
+pub(super) async fn insert_user(
+    connection: &mut PgConnection,
+    app: &App,
+    name: &str,
+    email: &Email,
+    password_phc: &str,
+    browser_language: Language,
+) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
+        "insert into users (id, name, email, email_norm, password_phc, browser_language)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict on constraint users_email_norm_key do nothing",
+        app.chance.uuid_v7(app.clock.now()),
+        name,
+        email.as_typed(),
+        email.normal(),
+        password_phc,
+        browser_language as Language,
+    )
+    .execute(connection)
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn password_of(connection: &mut PgConnection, email: &Email) -> sqlx::Result<Option<PasswordHolder>> {
+    sqlx::query_as!(
+        PasswordHolder,
+        r#"select id as "user: UserId", name, email, password_phc from users where email_norm = $1"#,
+        email.normal(),
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) async fn password_by_id(app: &App, user: UserId) -> Result<PasswordHolder, ApiError> {
+    let mut connection = app.pool.acquire().await?;
+    let holder = sqlx::query_as!(
+        PasswordHolder,
+        r#"select id as "user: UserId", name, email, password_phc from users where id = $1"#,
+        user.0,
+    );
+    Ok(holder.fetch_one(&mut *connection).await?)
+}
+
+pub(super) async fn replace_password(
+    connection: &mut PgConnection,
+    user: UserId,
+    password_phc: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!("update users set password_phc = $2 where id = $1", user.0, password_phc)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn replace_password_by_email(
+    connection: &mut PgConnection,
+    email: &Email,
+    password_phc: &str,
+) -> sqlx::Result<Option<UserId>> {
+    sqlx::query_scalar!(
+        r#"update users set password_phc = $2, email_verified_at = coalesce(email_verified_at, app_now())
+           where email_norm = $1 returning id as "id: UserId""#,
+        email.normal(),
+        password_phc,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) async fn read_user(connection: &mut PgConnection, user: UserId) -> sqlx::Result<UserOut> {
+    let row = sqlx::query!(
+        r#"select name, email, mobile, location, email_verified_at is not null as "verified!",
+                  theme as "theme: Theme", language as "language: Language"
+           from users where id = $1"#,
+        user.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(UserOut {
+        name: row.name,
+        email: row.email,
+        mobile: row.mobile,
+        location: row.location,
+        email_verified: row.verified,
+        preferences: Preferences {
+            theme: row.theme,
+            language: row.language,
+        },
+    })
+}
+
+pub(super) async fn member_since(connection: &mut PgConnection, user: UserId) -> sqlx::Result<DateTime<Utc>> {
+    sqlx::query_scalar!("select created_at from users where id = $1", user.0)
+        .fetch_one(connection)
+        .await
+}
+
+/// Writes what the change names; the rest stays.
+pub(super) async fn update_profile(
+    connection: &mut PgConnection,
+    user: UserId,
+    change: &ProfileChange,
+) -> sqlx::Result<()> {
+    let preferences = change.preferences.clone().unwrap_or_default();
+    sqlx::query!(
+        "update users set name = coalesce($2, name), mobile = coalesce($3, mobile),
+             location = coalesce($4, location), theme = coalesce($5, theme), language = coalesce($6, language)
+         where id = $1",
+        user.0,
+        change.name,
+        change.mobile,
+        change.location,
+        preferences.theme as Option<Theme>,
+        preferences.language as Option<Language>,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The person's address while it still has to be proven.
+pub async fn unproven_email(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Email>> {
+    let found = sqlx::query_scalar!(
+        "select email from users where id = $1 and email_verified_at is null",
+        user.0
+    );
+    Ok(found
+        .fetch_optional(connection)
+        .await?
+        .as_deref()
+        .and_then(Email::parse))
+}
+
+pub(super) async fn mark_email_verified(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update users set email_verified_at = coalesce(email_verified_at, app_now()) where id = $1",
+        user.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_user(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!("delete from users where id = $1", user.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn note_browser_language(
+    connection: &mut PgConnection,
+    user: UserId,
+    language: Language,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update users set browser_language = $2 where id = $1 and browser_language <> $2",
+        user.0,
+        language as Language,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn insert_session(
+    connection: &mut PgConnection,
+    app: &App,
+    user: UserId,
+    token_sha256: &[u8; 32],
+    device: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into sessions (id, token_sha256, user_id, device, expires_at)
+         values ($1, $2, $3, $4, app_now() + interval '30 days')",
+        app.chance.uuid_v7(app.clock.now()),
+        token_sha256,
+        user.0,
+        device,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Finds the living session behind a token and keeps it alive. Written at most once in five minutes,
+/// so that a busy screen does not turn every read into a write.
+pub(super) async fn touch_session(
+    connection: &mut PgConnection,
+    token_sha256: &[u8; 32],
+) -> sqlx::Result<Option<(Uuid, UserId)>> {
+    let found = sqlx::query!(
+        r#"select id, user_id as "user: UserId", last_seen_at < app_now() - interval '5 minutes' as "stale!"
+           from sessions where token_sha256 = $1 and expires_at > app_now()"#,
+        token_sha256,
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(found) = found else { return Ok(None) };
+    if found.stale {
+        sqlx::query!(
+            "update sessions set last_seen_at = app_now(), expires_at = app_now() + interval '30 days' where id = $1",
+            found.id,
+        )
+        .execute(connection)
+        .await?;
+    }
+    Ok(Some((found.id, found.user)))
+}
+
+pub(super) async fn session_lives(connection: &mut PgConnection, session: Uuid) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!("select id from sessions where id = $1 for update", session);
+    Ok(found.fetch_optional(connection).await?.is_some())
+}
+
+pub(super) async fn session_is_younger(
+    connection: &mut PgConnection,
+    session: Uuid,
+    age: Duration,
+) -> sqlx::Result<bool> {
+    let young = sqlx::query_scalar!(
+        r#"select created_at > app_now() - make_interval(secs => $2) as "young!" from sessions where id = $1"#,
+        session,
+        throttle::seconds(age),
+    );
+    Ok(young.fetch_optional(connection).await?.unwrap_or(false))
+}
+
+pub(super) async fn list_sessions(
+    connection: &mut PgConnection,
+    user: UserId,
+    current: Uuid,
+) -> sqlx::Result<Vec<SessionOut>> {
+    sqlx::query_as!(
+        SessionOut,
+        r#"select id, id = $2 as "current!", created_at, last_seen_at, device from sessions
+           where user_id = $1 and expires_at > app_now() order by id = $2 desc, last_seen_at desc"#,
+        user.0,
+        current,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Ends one session of this person; returns whether there was one.
+pub(super) async fn end_session(connection: &mut PgConnection, user: UserId, session: Uuid) -> sqlx::Result<bool> {
+    let done = sqlx::query!("delete from sessions where id = $1 and user_id = $2", session, user.0)
+        .execute(connection)
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub(super) async fn end_other_sessions(connection: &mut PgConnection, user: UserId, keep: Uuid) -> sqlx::Result<()> {
+    sqlx::query!("delete from sessions where user_id = $1 and id <> $2", user.0, keep)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn end_all_sessions(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
+    sqlx::query!("delete from sessions where user_id = $1", user.0)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Keeps the `most` sessions used last.
+pub(super) async fn end_oldest_sessions(connection: &mut PgConnection, user: UserId, most: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from sessions where id in (
+             select id from sessions where user_id = $1 order by last_seen_at desc, id desc offset $2)",
+        user.0,
+        most,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Removes sessions and devices nobody can use any more.
+pub async fn forget_ended_sessions(connection: &mut PgConnection) -> sqlx::Result<u64> {
+    let sessions = sqlx::query!("delete from sessions where expires_at < app_now()")
+        .execute(&mut *connection)
+        .await?;
+    let devices = sqlx::query!("delete from known_devices where last_used_at < app_now() - interval '180 days'")
+        .execute(connection)
+        .await?;
+    Ok(sessions.rows_affected() + devices.rows_affected())
+}
+
+pub(super) async fn remember_device(
+    connection: &mut PgConnection,
+    user: UserId,
+    device_sha256: &[u8; 32],
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into known_devices (device_sha256, user_id) values ($1, $2)",
+        device_sha256,
+        user.0
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether this browser has signed in to the account behind the address.
+pub async fn is_known_device(
+    connection: &mut PgConnection,
+    email: &Email,
+    device_sha256: &[u8; 32],
+) -> sqlx::Result<bool> {
+    let known = sqlx::query_scalar!(
+        r#"select exists (select from known_devices join users on users.id = known_devices.user_id
+           where device_sha256 = $1 and email_norm = $2) as "known!""#,
+        device_sha256,
+        email.normal(),
+    );
+    known.fetch_one(connection).await
+}
+
+pub(super) async fn record_security_event(
+    connection: &mut PgConnection,
+    app: &App,
+    user: UserId,
+    kind: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into security_events (id, user_id, kind) values ($1, $2, $3)",
+        app.chance.uuid_v7(app.clock.now()),
+        user.0,
+        kind,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+pub(super) async fn list_security_events(
+    connection: &mut PgConnection,
+    user: UserId,
+) -> sqlx::Result<Vec<SecurityEventOut>> {
+    sqlx::query_as!(
+        SecurityEventOut,
+        "select kind, happened_at from security_events where user_id = $1 order by happened_at desc limit 1000",
+        user.0,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Who to write to, by id; nobody when the account is gone.
+pub async fn correspondent_by_id(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Correspondent>> {
+    sqlx::query_as!(
+        Correspondent,
+        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language"
+           from users where id = $1"#,
+        user.0,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Who to write to, by address; nobody when no account has it.
+pub async fn correspondent_by_email(
+    connection: &mut PgConnection,
+    email: &Email,
+) -> sqlx::Result<Option<Correspondent>> {
+    sqlx::query_as!(
+        Correspondent,
+        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language"
+           from users where email_norm = $1"#,
+        email.normal(),
+    )
+    .fetch_optional(connection)
+    .await
+}

@@ -1,0 +1,188 @@
+//! The shapes of the account calls.
+
+use chrono::{DateTime, Utc};
+use secrecy::SecretString;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::language::Language;
+
+/// A reply that says only that it worked.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Done {
+    success: bool,
+}
+
+impl Done {
+    /// It worked.
+    pub fn ok() -> Self {
+        Self { success: true }
+    }
+}
+
+/// A reply that worked and has a text for the person.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DoneWithMessage {
+    success: bool,
+    message: String,
+}
+
+impl DoneWithMessage {
+    pub(super) fn new(message: &str) -> Self {
+        Self {
+            success: true,
+            message: message.to_owned(),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SignUp {
+    #[serde(default)]
+    #[schema(required)]
+    pub name: String,
+    #[serde(default)]
+    #[schema(required, example = "meera@riverside.example")]
+    pub email: String,
+    #[serde(default = "blank")]
+    #[schema(required, value_type = String, format = Password)]
+    pub password: SecretString,
+    #[serde(default = "blank")]
+    #[schema(required, value_type = String, format = Password)]
+    pub confirm_password: SecretString,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct LogIn {
+    #[serde(default)]
+    #[schema(required)]
+    pub email: String,
+    #[serde(default = "blank")]
+    #[schema(required, value_type = String, format = Password)]
+    pub password: SecretString,
+}
+
+/// A missing secret is a blank one: the checks after reading tell what is wrong in the person's words.
+pub fn blank() -> SecretString {
+    SecretString::from("")
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct LoggedIn {
+    pub success: bool,
+    /// Send it as `Authorization: Bearer …`. Ends 30 days after it was last used.
+    pub token: String,
+    pub user: UserOut,
+}
+
+/// A person as they see themselves.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UserOut {
+    pub(super) name: String,
+    pub(super) email: String,
+    pub(super) mobile: String,
+    pub(super) location: String,
+    /// Whether the address was proven by a mailed code.
+    pub(super) email_verified: bool,
+    pub(super) preferences: Preferences,
+}
+
+/// How the product looks and speaks to a person. Absent means: as their device does.
+#[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
+pub(super) struct Preferences {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub theme: Option<Theme>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub language: Option<Language>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub(super) enum Theme {
+    Light,
+    Dark,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Profile {
+    pub success: bool,
+    pub user: UserOut,
+}
+
+/// A field that is left out stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ProfileChange {
+    #[schema(nullable = false)]
+    pub name: Option<String>,
+    #[schema(nullable = false)]
+    pub mobile: Option<String>,
+    #[schema(nullable = false)]
+    pub location: Option<String>,
+    #[schema(nullable = false)]
+    pub preferences: Option<Preferences>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PasswordChange {
+    #[serde(default = "blank")]
+    #[schema(required, value_type = String, format = Password)]
+    pub current_password: SecretString,
+    #[serde(default = "blank")]
+    #[schema(required, value_type = String, format = Password)]
+    pub new_password: SecretString,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Sessions {
+    pub success: bool,
+    pub sessions: Vec<SessionOut>,
+}
+
+/// One place the person is signed in at.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SessionOut {
+    pub id: Uuid,
+    /// The session this call was made with.
+    pub current: bool,
+    pub created_at: DateTime<Utc>,
+    pub last_seen_at: DateTime<Utc>,
+    /// What the browser said it is, in short.
+    #[schema(example = "Firefox on Linux")]
+    pub device: String,
+}
+
+#[derive(Debug, Default, Deserialize, ToSchema)]
+pub(super) struct AccountDeletion {
+    /// Needed unless the session is younger than ten minutes.
+    #[schema(value_type = Option<String>, format = Password, nullable = false)]
+    pub password: Option<SecretString>,
+}
+
+/// Everything we keep about a person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct AccountExport {
+    pub success: bool,
+    pub exported_at: DateTime<Utc>,
+    pub user: UserOut,
+    pub created_at: DateTime<Utc>,
+    pub sessions: Vec<SessionOut>,
+    pub security_events: Vec<SecurityEventOut>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SecurityEventOut {
+    #[schema(example = "password_reset")]
+    pub kind: String,
+    pub happened_at: DateTime<Utc>,
+}

@@ -1,0 +1,140 @@
+//! What every handler shares, and the router that puts the features behind one door.
+
+use std::{ops::Deref, sync::Arc, time::Duration};
+
+use axum::{Router, middleware};
+use ipnet::IpNet;
+use metrics_exporter_prometheus::PrometheusHandle;
+use platform::{chance::Chance, clock::Clock, db::Pool, events::Bus, objects::Objects};
+use tokio_util::sync::CancellationToken;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::{
+    Modify, OpenApi as _,
+    openapi::{
+        OpenApi,
+        security::{Http, HttpAuthScheme, SecurityScheme},
+    },
+};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{
+    accounts,
+    accounts::PasswordHashing,
+    config::PublicUrl,
+    http::{
+        deadline, docs, observe, probes,
+        problem::{self, ApiError, Problem, ProblemCode},
+        rate_limit::NetworkLimits,
+        request_id, security_headers, web_assets,
+    },
+    passcodes,
+    passcodes::CodeMaker,
+};
+
+/// The shared state; cloning is cheap.
+#[derive(Clone)]
+pub struct App(Arc<AppParts>);
+
+/// What the app is made of.
+pub struct AppParts {
+    /// The time, movable in tests.
+    pub clock: Clock,
+    /// The only source of randomness.
+    pub chance: Chance,
+    /// PostgreSQL, for what owners do.
+    pub pool: Pool,
+    /// JetStream, asked only whether it is there.
+    pub bus: Bus,
+    /// Media and files.
+    pub objects: Objects,
+    /// Hashes and verifies passwords, a few at a time.
+    pub passwords: PasswordHashing,
+    /// Makes and recognises six-digit codes.
+    pub codes: CodeMaker,
+    /// Allowances per client address.
+    pub limits: NetworkLimits,
+    /// Where people reach us.
+    pub public_url: PublicUrl,
+    /// Proxies whose word about the client's address counts.
+    pub trusted_proxies: Vec<IpNet>,
+    /// The measurements, where they are recorded.
+    pub metrics: Option<PrometheusHandle>,
+    /// Cancelled once the process was asked to stop.
+    pub stopping: CancellationToken,
+}
+
+impl Deref for App {
+    type Target = AppParts;
+
+    fn deref(&self) -> &AppParts {
+        &self.0
+    }
+}
+
+impl App {
+    /// Shares the parts.
+    pub fn new(parts: AppParts) -> Self {
+        Self(Arc::new(parts))
+    }
+
+    /// Whether PostgreSQL answers within two seconds.
+    pub async fn database_answers(&self) -> bool {
+        tokio::time::timeout(Duration::from_secs(2), platform::db::answers(&self.pool))
+            .await
+            .unwrap_or(false)
+    }
+}
+
+/// The description of every call, made from the handlers themselves.
+pub fn openapi() -> OpenApi {
+    calls().into_openapi()
+}
+
+/// The whole door: calls, probes, description, front end, and the layers around them.
+pub fn router(app: App) -> Router {
+    let (calls, description) = calls().split_for_parts();
+    // Outermost last: a request gets its id first, and whatever fails inside is rendered and seen.
+    calls
+        .merge(probes::router())
+        .merge(docs::router(description))
+        .fallback(web_assets::serve)
+        .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
+        .layer(CatchPanicLayer::custom(|_| {
+            axum::response::IntoResponse::into_response(ApiError::fault(&anyhow::anyhow!("a handler panicked")))
+        }))
+        .layer(middleware::from_fn(deadline::limit))
+        .layer(middleware::from_fn(problem::render))
+        .layer(middleware::from_fn_with_state(app.clone(), security_headers::apply))
+        .layer(middleware::from_fn(observe::record))
+        .layer(middleware::from_fn_with_state(app.clone(), request_id::assign))
+        .with_state(app)
+}
+
+fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .merge(accounts::router())
+        .merge(passcodes::router())
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Formwright",
+        description = "Build multi-page forms, publish them by link, understand what comes back.\n\n\
+            Every reply is JSON with `success`. Calls marked with a lock take `Authorization: Bearer <token>` from \
+            `POST /api/user/login`. The password-reset calls need a client that keeps cookies: the reset is bound \
+            to the browser that asked for the code."
+    ),
+    components(schemas(Problem)),
+    modifiers(&BearerScheme),
+)]
+struct Description;
+
+struct BearerScheme;
+
+impl Modify for BearerScheme {
+    fn modify(&self, description: &mut OpenApi) {
+        let components = description.components.get_or_insert_default();
+        components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    }
+}

@@ -1,0 +1,71 @@
+//! Limits kept per client address in this process: cheap, and enough against one address's flood.
+//! Limits that all nodes must share are rows in PostgreSQL, see `throttle`.
+
+use std::num::NonZeroU32;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter, clock::Clock as _, clock::DefaultClock};
+
+use super::{client_address::Network, problem::ApiError};
+
+/// One call's allowance per network.
+#[derive(Debug)]
+pub struct NetworkLimit(DefaultKeyedRateLimiter<Network>);
+
+impl NetworkLimit {
+    /// So many calls an hour, all of which may come at once.
+    pub fn per_hour(calls: NonZeroU32) -> Self {
+        Self(RateLimiter::keyed(Quota::per_hour(calls)))
+    }
+
+    /// So many calls a minute, all of which may come at once.
+    pub fn per_minute(calls: NonZeroU32) -> Self {
+        Self(RateLimiter::keyed(Quota::per_minute(calls)))
+    }
+
+    /// Takes one call from the allowance, or says when there will be one again.
+    pub fn take(&self, from: Network) -> Result<(), ApiError> {
+        self.0.check_key(&from).map_err(|early| {
+            let wait = early.wait_time_from(DefaultClock::default().now());
+            ApiError::rate_limited(wait.as_secs() + 1)
+        })
+    }
+
+    /// Forgets networks whose allowance is whole again, so that memory follows the recent callers only.
+    pub fn forget_idle(&self) {
+        self.0.retain_recent();
+        self.0.shrink_to_fit();
+    }
+}
+
+/// Every per-network allowance of the product, in one place.
+#[derive(Debug)]
+pub struct NetworkLimits {
+    /// New accounts.
+    pub sign_up: NetworkLimit,
+    /// Sign-in attempts, right or wrong.
+    pub log_in: NetworkLimit,
+    /// Codes asked for.
+    pub send_code: NetworkLimit,
+    /// Codes tried and passwords reset.
+    pub try_code: NetworkLimit,
+}
+
+impl NetworkLimits {
+    /// The product's numbers, times `factor` where many people share one address.
+    pub fn new(factor: NonZeroU32) -> Self {
+        let times = |calls: u32| NonZeroU32::new(calls.saturating_mul(factor.get())).unwrap_or(NonZeroU32::MIN);
+        Self {
+            sign_up: NetworkLimit::per_hour(times(10)),
+            log_in: NetworkLimit::per_minute(times(30)),
+            send_code: NetworkLimit::per_hour(times(20)),
+            try_code: NetworkLimit::per_minute(times(60)),
+        }
+    }
+
+    /// See [`NetworkLimit::forget_idle`].
+    pub fn forget_idle(&self) {
+        for limit in [&self.sign_up, &self.log_in, &self.send_code, &self.try_code] {
+            limit.forget_idle();
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The built front end, inside the binary, in the encoding the browser prefers.
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::problem::{ApiError, ProblemCode};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[exclude = ".vite/*"]
+#[allow_missing = true]
+struct WebBuild;
+
+/// Pages and files; everything that is neither a call nor a probe ends here.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path();
+    if path.starts_with("/api/") {
+        return ApiError::new(ProblemCode::RouteNotFound).into_response();
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return ApiError::new(ProblemCode::MethodNotAllowed).into_response();
+    }
+    let file = path.trim_start_matches('/');
+    if names_a_file(file) {
+        return match find(file, &headers) {
+            // Pages have addresses of their own; their files are no second way in.
+            Some(found) if !found.mime.starts_with("text/html") => reply(found, cache_rule(file), &headers),
+            _ => (StatusCode::NOT_FOUND, "There is nothing here.").into_response(),
+        };
+    }
+    // The respondent's page is an entry of its own so that a form loads nothing of the builder.
+    let page = if path.starts_with("/form/") {
+        "respond.html"
+    } else {
+        "app.html"
+    };
+    match find(page, &headers) {
+        Some(found) => reply(found, "no-cache", &headers),
+        None => (
+            StatusCode::SERVICE_UNAVAILABLE,
+            "The front end is not built yet: run `make web`.",
+        )
+            .into_response(),
+    }
+}
+
+/// Whether the path's last part looks like a file's name rather than one of the app's own addresses.
+fn names_a_file(path: &str) -> bool {
+    path.rsplit('/').next().is_some_and(|last| last.contains('.'))
+}
+
+/// Names under assets/ carry a hash of their content: a changed file has another name.
+fn cache_rule(path: &str) -> &'static str {
+    if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    }
+}
+
+struct Found {
+    file: EmbeddedFile,
+    mime: String,
+    encoding: Option<&'static str>,
+}
+
+fn find(path: &str, headers: &HeaderMap) -> Option<Found> {
+    let accepts = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    for (encoding, suffix) in [("br", "br"), ("gzip", "gz")] {
+        if takes(accepts, encoding)
+            && let Some(file) = WebBuild::get(&format!("{path}.{suffix}"))
+        {
+            let mime = mime_of(path)?;
+            return Some(Found {
+                file,
+                mime,
+                encoding: Some(encoding),
+            });
+        }
+    }
+    let file = WebBuild::get(path)?;
+    Some(Found {
+        file,
+        mime: mime_of(path)?,
+        encoding: None,
+    })
+}
+
+/// Whether an `Accept-Encoding` value names the encoding without forbidding it by `q=0`.
+fn takes(accepts: &str, encoding: &str) -> bool {
+    accepts.split(',').any(|offer| {
+        let mut parts = offer.split(';').map(str::trim);
+        parts.next() == Some(encoding) && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+fn mime_of(path: &str) -> Option<String> {
+    let text = |mime: &str| Some(format!("{mime}; charset=utf-8"));
+    match path.rsplit('.').next()? {
+        "html" => text("text/html"),
+        "js" => text("text/javascript"),
+        "css" => text("text/css"),
+        "json" | "webmanifest" => text("application/json"),
+        "txt" => text("text/plain"),
+        "svg" => Some("image/svg+xml".to_owned()),
+        "png" => Some("image/png".to_owned()),
+        "ico" => Some("image/x-icon".to_owned()),
+        "woff2" => Some("font/woff2".to_owned()),
+        // Source maps and whatever else a build might leave behind are not for the public.
+        _ => None,
+    }
+}
+
+fn reply(found: Found, cache: &'static str, request: &HeaderMap) -> Response {
+    let etag = etag_of(&found);
+    let unchanged = request
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|known| known.trim() == etag);
+    let mut response = if unchanged {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let mut full = Body::from(found.file.data).into_response();
+        if let Ok(mime) = HeaderValue::from_str(&found.mime) {
+            full.headers_mut().insert(header::CONTENT_TYPE, mime);
+        }
+        if let Some(encoding) = found.encoding {
+            full.headers_mut()
+                .insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        full
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    if let Ok(etag) = HeaderValue::from_str(&etag) {
+        headers.insert(header::ETAG, etag);
+    }
+    response
+}
+
+fn etag_of(found: &Found) -> String {
+    use std::fmt::Write as _;
+    let hash = found.file.metadata.sha256_hash();
+    let mut etag = String::from("\"");
+    for byte in &hash[..16] {
+        let _ = write!(etag, "{byte:02x}");
+    }
+    etag.push('"');
+    etag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refused_encoding_is_not_sent() {
+        assert!(takes("gzip, deflate, br", "br"));
+        assert!(takes("br;q=0.5", "br"));
+        assert!(!takes("gzip", "br"));
+        assert!(!takes("br;q=0, gzip", "br"));
+    }
+
+    #[test]
+    fn addresses_of_the_app_are_not_taken_for_files() {
+        assert!(names_a_file("assets/app-1a2b.js"));
+        assert!(!names_a_file("form/8Xk2"));
+        assert!(!names_a_file("Projects"));
+        assert!(!names_a_file(""));
+    }
+}

@@ -1,0 +1,13 @@
+//! Formwright: build multi-page forms whose pages branch on answers, publish them by link, and
+//! understand what comes back. This crate holds the features, their HTTP doors and the worker.
+
+pub mod accounts;
+pub mod app;
+pub mod config;
+pub mod http;
+pub mod language;
+pub mod mails;
+pub mod passcodes;
+pub mod serve;
+pub mod throttle;
+pub mod worker;

@@ -1,0 +1,131 @@
+//! The letters we write: a text and an HTML part from one set of words, in the reader's language.
+
+use minijinja::{Environment, Value, context};
+use platform::mail::Mail;
+use uuid::Uuid;
+
+use crate::language::Language;
+
+/// A letter to one person.
+pub struct Letter {
+    /// Who reads it.
+    pub to: Recipient,
+    /// What it says.
+    pub kind: LetterKind,
+}
+
+/// Somebody who can be written to.
+pub struct Recipient {
+    /// How they are called.
+    pub name: String,
+    /// Where mail reaches them.
+    pub email: String,
+    /// What they read.
+    pub language: Language,
+}
+
+/// Every letter there is.
+#[derive(Debug)]
+pub enum LetterKind {
+    /// The code that lets a person choose a new password.
+    ResetCode {
+        /// Six digits.
+        code: String,
+    },
+    /// The code that proves an address.
+    EmailProofCode {
+        /// Six digits.
+        code: String,
+    },
+    /// Somebody tried to sign up with this address.
+    SignUpAttempted {
+        /// Where to sign in.
+        sign_in_url: String,
+    },
+    /// The password was changed.
+    PasswordChanged {
+        /// By a mailed code rather than by the signed-in person.
+        by_reset: bool,
+        /// Where to take the account back.
+        recover_url: String,
+    },
+}
+
+impl LetterKind {
+    fn template(&self) -> &'static str {
+        match self {
+            Self::ResetCode { .. } => "reset_code",
+            Self::EmailProofCode { .. } => "email_proof_code",
+            Self::SignUpAttempted { .. } => "sign_up_attempted",
+            Self::PasswordChanged { .. } => "password_changed",
+        }
+    }
+
+    fn words(&self) -> Value {
+        match self {
+            Self::ResetCode { code } | Self::EmailProofCode { code } => context! { code },
+            Self::SignUpAttempted { sign_in_url } => context! { url => sign_in_url },
+            Self::PasswordChanged { by_reset, recover_url } => context! { by_reset, url => recover_url },
+        }
+    }
+}
+
+impl Letter {
+    /// The finished mail. `id` names it, so that a second delivery can be recognised as the same.
+    pub fn write(&self, id: Uuid) -> Result<Mail, minijinja::Error> {
+        let language = match self.to.language {
+            Language::En => "en",
+            Language::Hi => "hi",
+        };
+        let environment = templates()?;
+        let letter = environment.get_template(&format!("{language}/{}.txt", self.kind.template()))?;
+        // A template is: subject line, blank line, paragraphs. The HTML part lays out the same paragraphs.
+        let written = letter.render(context! { name => &self.to.name, ..self.kind.words() })?;
+        let (subject, body) = written.split_once("\n\n").unwrap_or((&written, ""));
+        let paragraphs: Vec<String> = body.trim().split("\n\n").map(str::to_owned).collect();
+        let code = match &self.kind {
+            LetterKind::ResetCode { code } | LetterKind::EmailProofCode { code } => Some(code.clone()),
+            LetterKind::SignUpAttempted { .. } | LetterKind::PasswordChanged { .. } => None,
+        };
+        let layout = environment.get_template("layout.html")?;
+        let html = layout.render(context! { language, subject => subject.to_owned(), paragraphs, code })?;
+        let text = format!("{}\n", body.trim());
+        Ok(Mail {
+            to: self.to.email.clone(),
+            subject: subject.to_owned(),
+            text,
+            html,
+            id,
+            language,
+        })
+    }
+}
+
+macro_rules! template {
+    ($name:literal) => {
+        ($name, include_str!(concat!("../../mails/", $name)))
+    };
+}
+
+const TEMPLATES: [(&str, &str); 9] = [
+    template!("layout.html"),
+    template!("en/reset_code.txt"),
+    template!("en/email_proof_code.txt"),
+    template!("en/sign_up_attempted.txt"),
+    template!("en/password_changed.txt"),
+    template!("hi/reset_code.txt"),
+    template!("hi/email_proof_code.txt"),
+    template!("hi/sign_up_attempted.txt"),
+    template!("hi/password_changed.txt"),
+];
+
+fn templates() -> Result<Environment<'static>, minijinja::Error> {
+    let mut environment = Environment::new();
+    for (name, source) in TEMPLATES {
+        environment.add_template(name, source)?;
+    }
+    Ok(environment)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+//! `formwright serve`: opens the engines, listens, and stops without dropping anybody.
+
+use std::{net::IpAddr, time::Duration};
+
+use anyhow::Context as _;
+use platform::{
+    chance::Chance,
+    clock::Clock,
+    db::{self, DbOptions},
+    events::Bus,
+    objects::{Objects, S3Options},
+    telemetry,
+};
+use secrecy::ExposeSecret as _;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    accounts::PasswordHashing,
+    app::{self, App, AppParts},
+    config::{EngineSettings, LogFormat, ObjectSettings, ServeSettings},
+    http::{accept, rate_limit::NetworkLimits},
+    passcodes::CodeMaker,
+};
+
+/// Serves until SIGTERM or Ctrl-C.
+pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
+    let engines = &settings.engines;
+    engines.check()?;
+    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    let stopping = stop_on_signal();
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let passwords = PasswordHashing::new(&engines.secret, &chance)?;
+    let app = App::new(AppParts {
+        pool: open_pool(engines, &clock, "formwright serve").await?,
+        bus: Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await?,
+        objects: open_objects(&settings.objects)?,
+        passwords,
+        codes: CodeMaker::new(&engines.secret),
+        limits: NetworkLimits::new(settings.network_limits_factor),
+        public_url: engines.public_url.clone(),
+        trusted_proxies: settings.trusted_proxies.clone(),
+        metrics: Some(telemetry::metrics_recorder()?),
+        stopping: stopping.clone(),
+        clock,
+        chance,
+    });
+    let listener = listen(settings.host, settings.port, "FORMWRIGHT_PORT").await?;
+    tokio::spawn(tidy_memory_each_minute(app.clone()));
+    tracing::info!(host = %settings.host, port = settings.port, "serving");
+    accept::accept_until(listener, app::router(app), settings.max_connections, stopping).await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Listens, or says which setting moves the port.
+pub async fn listen(host: IpAddr, port: u16, setting: &str) -> anyhow::Result<TcpListener> {
+    let bound = TcpListener::bind((host, port)).await;
+    bound.with_context(|| format!("cannot listen on {host}:{port}; free that port or set {setting}"))
+}
+
+/// A token that is cancelled by SIGTERM or Ctrl-C.
+pub fn stop_on_signal() -> CancellationToken {
+    let token = CancellationToken::new();
+    let stopping = token.clone();
+    tokio::spawn(async move {
+        let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(terminate) => terminate,
+            Err(error) => {
+                tracing::error!(%error, "SIGTERM cannot be heard; stop with Ctrl-C");
+                let _ = tokio::signal::ctrl_c().await;
+                return stopping.cancel();
+            }
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        tracing::info!("asked to stop: finishing what was begun");
+        stopping.cancel();
+    });
+    token
+}
+
+/// The pool both roles use.
+pub async fn open_pool(engines: &EngineSettings, clock: &Clock, name: &str) -> anyhow::Result<db::Pool> {
+    let options = DbOptions {
+        url: engines.database_url.clone(),
+        max_connections: engines.database_connections,
+        acquire_timeout: Duration::from_secs(2),
+        statement_timeout: Duration::from_secs(3),
+        application_name: name.to_owned(),
+    };
+    db::connect(&options, clock)
+        .await
+        .context("DATABASE_URL could not be used")
+}
+
+fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
+    match (&settings.s3_endpoint, &settings.s3_access_key, &settings.s3_secret_key) {
+        (Some(endpoint), Some(access), Some(secret)) => Objects::s3(&S3Options {
+            endpoint: endpoint.clone(),
+            bucket: settings.s3_bucket.clone(),
+            access: access.clone(),
+            secret: secret.clone(),
+            region: settings.s3_region.clone(),
+        }),
+        _ => Objects::directory(&settings.objects_dir),
+    }
+}
+
+async fn tidy_memory_each_minute(app: App) {
+    let mut every = tokio::time::interval(Duration::from_mins(1));
+    while !app.stopping.is_cancelled() {
+        every.tick().await;
+        app.limits.forget_idle();
+        if let Some(metrics) = &app.metrics {
+            // Folds the samples into the histograms; without it they pile up between two visits to /metrics.
+            metrics.run_upkeep();
+        }
+    }
+}

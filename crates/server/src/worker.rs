@@ -1,0 +1,134 @@
+//! `formwright worker`: what follows a commit. Relays the outbox, sends mail, tidies up.
+
+use std::{net::Ipv4Addr, time::Duration};
+
+use platform::{
+    clock::Clock,
+    db::Pool,
+    events::{Bus, Consumers, Delivery, HandlerError},
+    mail::{MailError, Mailer},
+    outbox::relay::Relay,
+    telemetry,
+};
+use secrecy::ExposeSecret as _;
+use sqlx::{Postgres, pool::PoolConnection};
+use tokio_util::sync::CancellationToken;
+
+use crate::{
+    accounts,
+    config::{LogFormat, PublicUrl, WorkerSettings},
+    http::{accept, probes},
+    mails::Letter,
+    passcodes::{self, CodeMaker},
+    serve, throttle,
+};
+
+/// Probes come one at a time; more than this is somebody else.
+const PROBE_CONNECTIONS: usize = 16;
+
+/// What handlers of events share; cloning is cheap.
+#[derive(Clone)]
+pub struct Work {
+    /// PostgreSQL.
+    pub pool: Pool,
+    /// Where people reach us.
+    pub public_url: PublicUrl,
+    /// Makes the codes that are mailed.
+    pub codes: CodeMaker,
+    /// The mail server.
+    pub mailer: Mailer,
+}
+
+impl Work {
+    /// A connection; the event comes again when there is none.
+    pub async fn connection(&self) -> Result<PoolConnection<Postgres>, HandlerError> {
+        self.pool
+            .acquire()
+            .await
+            .map_err(|error| HandlerError::Retry(error.into()))
+    }
+
+    /// Sends a letter: later when the mail server can't take it now, never when it never will.
+    pub async fn send(&self, letter: &Letter, delivery: Delivery) -> Result<(), HandlerError> {
+        let mail = letter
+            .write(delivery.event_id)
+            .map_err(|error| HandlerError::Park(error.into()))?;
+        self.mailer.send(&mail).await.map_err(|error| match error {
+            MailError::Temporary(_) => HandlerError::Retry(error.into()),
+            MailError::Permanent(_) => HandlerError::Park(error.into()),
+        })
+    }
+}
+
+/// Works until SIGTERM or Ctrl-C.
+pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
+    let engines = &settings.engines;
+    engines.check()?;
+    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    let stopping = serve::stop_on_signal();
+    let pool = serve::open_pool(engines, &Clock::system(), "formwright worker").await?;
+    let bus = Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await?;
+    let work = Work {
+        pool: pool.clone(),
+        public_url: engines.public_url.clone(),
+        codes: CodeMaker::new(&engines.secret),
+        mailer: Mailer::new(&settings.smtp_url, &settings.mail_from)?,
+    };
+    if let Some(port) = settings.port {
+        let listener = serve::listen(Ipv4Addr::LOCALHOST.into(), port, "FORMWRIGHT_WORKER_PORT").await?;
+        let probes = probes::worker_router(telemetry::metrics_recorder()?);
+        tokio::spawn(accept::accept_until(
+            listener,
+            probes,
+            PROBE_CONNECTIONS,
+            stopping.clone(),
+        ));
+    }
+    tracing::info!("working");
+    let relay = Relay::new(pool.clone(), bus.clone());
+    tokio::join!(
+        relay.run(stopping.clone()),
+        consumers(bus, work).run(stopping.clone()),
+        tidy_up_hourly(pool, stopping),
+    );
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Every event and who handles it.
+pub fn consumers(bus: Bus, work: Work) -> Consumers {
+    let (codes, attempts, changes) = (work.clone(), work.clone(), work.clone());
+    Consumers::new(bus, work.pool)
+        .on("mail-code", move |event, delivery| {
+            passcodes::mail_code(codes.clone(), event, delivery)
+        })
+        .on("mail-sign-up-attempted", move |event, delivery| {
+            accounts::mail_sign_up_attempted(attempts.clone(), event, delivery)
+        })
+        .on("mail-password-changed", move |event, delivery| {
+            accounts::mail_password_changed(changes.clone(), event, delivery)
+        })
+}
+
+async fn tidy_up_hourly(pool: Pool, stopping: CancellationToken) {
+    let mut every = tokio::time::interval(Duration::from_hours(1));
+    loop {
+        tokio::select! {
+            () = stopping.cancelled() => return,
+            _ = every.tick() => {}
+        }
+        match tidy_up(&pool).await {
+            Ok(removed) => tracing::info!(removed, "tidied up"),
+            Err(error) => tracing::warn!(%error, "could not tidy up; the next hour will"),
+        }
+    }
+}
+
+/// Removes what has ended and nobody will ask for again.
+pub async fn tidy_up(pool: &Pool) -> sqlx::Result<u64> {
+    let mut connection = pool.acquire().await?;
+    let sessions = accounts::forget_ended_sessions(&mut connection).await?;
+    let passcodes = passcodes::forget_ended_passcodes(&mut connection).await?;
+    let attempts = throttle::forget_ended(&mut connection).await?;
+    Ok(sessions + passcodes + attempts)
+}

@@ -1,0 +1,86 @@
+//! What the program tells its log about people: nothing.
+
+use std::collections::HashSet;
+
+use platform::testing::TestProcess;
+use serde_json::Value;
+
+use crate::{
+    eventually,
+    installation::{Installation, SECRET},
+    member::Member,
+};
+
+const WRONG_PASSWORD: &str = "a wrong guess at a kettle";
+const NEW_PASSWORD: &str = "a green kettle that whistles";
+
+#[tokio::test]
+async fn no_secret_and_no_address_is_ever_logged() {
+    let mut installation = Installation::talkative().await;
+    let meera = installation.member().await;
+    meera.fail_to_sign_up_again().await;
+    meera.fail_to_log_in(WRONG_PASSWORD).await;
+    let token = meera.log_in().await;
+    meera.read_profile(&token).await;
+    meera.ask_for_code().await;
+    let cookies = meera.cookies();
+    assert_eq!(
+        cookies.len(),
+        2,
+        "one knows the browser again, one binds it to the code"
+    );
+    let code = mailed_code(&installation, &meera).await;
+    meera.verify_code(&code).await;
+    meera.reset_password(NEW_PASSWORD).await;
+    installation.come_to_rest().await;
+
+    let (name, _) = meera.email.split_once('@').unwrap();
+    let mut secrets = vec![name, &meera.password, WRONG_PASSWORD, NEW_PASSWORD, &token, SECRET];
+    secrets.extend(cookies.iter().map(String::as_str));
+    let serve = installation.serve.take().unwrap();
+    let worker = installation.worker.take().unwrap();
+    for (process, said) in [(serve, "/api/otp/send-otp"), (worker, "passcode.requested")] {
+        let log = whole_log(process).await;
+        assert!(is_detailed_json(&log));
+        assert!(log.contains(said), "this is not the log to be searched");
+        for secret in &secrets {
+            assert!(!log.contains(secret), "{secret:?} stands in a log");
+        }
+        assert!(!holds_number(&log, &code), "the code {code} stands in a log");
+    }
+}
+
+async fn mailed_code(installation: &Installation, member: &Member) -> String {
+    let find = async || {
+        let subjects = installation.mail.subjects_to(&member.email).await;
+        let subject = subjects
+            .iter()
+            .find(|subject| subject.ends_with("is your Formwright code"))?;
+        subject.split(' ').next().map(ToOwned::to_owned)
+    };
+    eventually("the code is mailed", async || find().await.is_some()).await;
+    find().await.unwrap()
+}
+
+/// Everything the process wrote until it was asked to stop.
+async fn whole_log(mut process: TestProcess) -> String {
+    process.terminate().unwrap();
+    eventually("the process ends", async || process.ended().unwrap().is_some()).await;
+    assert_eq!(process.standard_error().unwrap(), "");
+    process.standard_output().unwrap()
+}
+
+fn is_detailed_json(log: &str) -> bool {
+    let lines = log.lines().map(serde_json::from_str::<Value>);
+    let lines: Vec<_> = lines.collect::<Result<_, _>>().unwrap();
+    let levels: HashSet<_> = lines.iter().map(|line| line["level"].as_str().unwrap()).collect();
+    levels.contains("DEBUG") && levels.contains("INFO")
+}
+
+/// Whether the number stands by itself, and not by chance among the digits of a moment or an id.
+fn holds_number(log: &str, number: &str) -> bool {
+    log.match_indices(number).any(|(start, _)| {
+        let (before, after) = (&log[..start], &log[start + number.len()..]);
+        !before.ends_with(|c: char| c.is_alphanumeric() || c == '.') && !after.starts_with(char::is_alphanumeric)
+    })
+}

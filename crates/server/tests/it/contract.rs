@@ -1,0 +1,36 @@
+use std::{fs, path::Path};
+
+#[test]
+fn the_committed_description_is_what_the_handlers_give() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contract/openapi.json");
+    let committed = fs::read_to_string(file).expect("contract/openapi.json: run `cargo xtask contract`");
+    let fresh = formwright::app::openapi().to_pretty_json().unwrap();
+    assert!(
+        committed.trim_end() == fresh.trim_end(),
+        "contract/openapi.json is stale: run `cargo xtask contract` and commit what it writes"
+    );
+}
+
+#[test]
+fn every_call_says_who_may_make_it_and_how_it_can_fail() {
+    let description = serde_json::to_value(formwright::app::openapi()).unwrap();
+    let open_to_all = [
+        "/api/user/signup",
+        "/api/user/login",
+        "/api/otp/send-otp",
+        "/api/otp/verify-otp",
+        "/api/otp/reset-password",
+    ];
+    for (path, methods) in description["paths"].as_object().unwrap() {
+        for (method, call) in methods.as_object().unwrap() {
+            let needs_token = call["security"][0].get("bearer").is_some();
+            assert_eq!(needs_token, !open_to_all.contains(&path.as_str()), "{method} {path}");
+            for (status, reply) in call["responses"].as_object().unwrap() {
+                assert!(
+                    reply["description"].is_string(),
+                    "{method} {path} {status} has no description"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! A client with a cookie jar.
+
+use std::{net::SocketAddr, time::Duration};
+
+use reqwest::{Client, Method, RequestBuilder, StatusCode, header::HeaderMap};
+use serde_json::Value;
+
+/// What came back.
+#[derive(Debug)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+    pub text: String,
+}
+
+impl Reply {
+    pub fn code(&self) -> &str {
+        self.body["code"].as_str().unwrap_or_default()
+    }
+
+    pub fn message(&self) -> &str {
+        self.body["message"].as_str().unwrap_or_default()
+    }
+
+    /// The field the failure stands at.
+    pub fn field(&self) -> &str {
+        self.body["fields"][0]["path"].as_str().unwrap_or_default()
+    }
+
+    #[track_caller]
+    pub fn must_be(self, status: u16) -> Self {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        assert_eq!(self.body["success"], status < 400, "{}", self.text);
+        self
+    }
+
+    /// Refused with this status and this text.
+    #[track_caller]
+    pub fn must_say(self, status: u16, message: &str) -> Self {
+        let reply = self.must_be(status);
+        assert_eq!(reply.message(), message);
+        reply
+    }
+}
+
+/// A browser: cookies of its own, and a token once somebody signed in.
+#[derive(Clone)]
+pub struct Browser {
+    client: Client,
+    base: String,
+    token: Option<String>,
+    address: String,
+}
+
+impl Browser {
+    pub fn new(server: SocketAddr) -> Self {
+        let client = Client::builder()
+            .cookie_store(true)
+            .timeout(Duration::from_secs(30))
+            .build()
+            .unwrap();
+        Self {
+            client,
+            base: format!("http://{server}"),
+            token: None,
+            address: "192.0.2.1".to_owned(),
+        }
+    }
+
+    /// The same browser behind another client address (the test server trusts loopback as its proxy).
+    pub fn behind(mut self, address: &str) -> Self {
+        address.clone_into(&mut self.address);
+        self
+    }
+
+    pub fn signed_in_with(&self, token: &str) -> Self {
+        Self {
+            token: Some(token.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        let request = self.client.request(method, format!("{}{path}", self.base));
+        let request = request.header("x-forwarded-for", &self.address);
+        match &self.token {
+            Some(token) => request.bearer_auth(token),
+            None => request,
+        }
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Reply {
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.text().await.unwrap();
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Reply {
+            status,
+            headers,
+            body,
+            text,
+        }
+    }
+
+    pub async fn get(&self, path: &str) -> Reply {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Reply {
+        self.send(self.request(Method::POST, path).json(&body)).await
+    }
+
+    pub async fn put(&self, path: &str, body: Value) -> Reply {
+        self.send(self.request(Method::PUT, path).json(&body)).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Reply {
+        self.send(self.request(Method::DELETE, path)).await
+    }
+}

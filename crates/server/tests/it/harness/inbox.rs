@@ -1,0 +1,41 @@
+//! The real mail sink's inbox, read over HTTP.
+
+use platform::testing::setting;
+use serde_json::Value;
+
+/// One mail as it arrived.
+#[derive(Debug)]
+pub struct Received {
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+impl Received {
+    /// The six digits in the subject.
+    pub fn code(&self) -> String {
+        let digits: String = self.subject.chars().filter(char::is_ascii_digit).collect();
+        assert_eq!(digits.len(), 6, "no code in {:?}", self.subject);
+        digits
+    }
+}
+
+/// Every mail to this address, oldest first.
+pub async fn mails_to(address: &str) -> Vec<Received> {
+    let url = format!("{}/email", setting("FORMWRIGHT_INBOX_URL").unwrap());
+    let all: Vec<Value> = reqwest::get(url).await.unwrap().json().await.unwrap();
+    let is_for = |mail: &&Value| {
+        let to = mail["to"].as_array().into_iter().flatten();
+        to.filter_map(|to| to["address"].as_str())
+            .any(|to| to.eq_ignore_ascii_case(address))
+    };
+    let part = |mail: &Value, name: &str| mail[name].as_str().unwrap_or_default().to_owned();
+    let mails = all.iter().filter(is_for);
+    mails
+        .map(|mail| Received {
+            subject: part(mail, "subject"),
+            text: part(mail, "text"),
+            html: part(mail, "html"),
+        })
+        .collect()
+}

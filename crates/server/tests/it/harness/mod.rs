@@ -1,0 +1,10 @@
+//! The people and machines of the tests.
+
+pub mod app;
+pub mod browser;
+pub mod inbox;
+pub mod person;
+
+pub use app::TestApp;
+pub use browser::{Browser, Reply};
+pub use person::Person;

@@ -1,0 +1,90 @@
+//! Somebody with an account.
+
+use platform::testing::unique_prefix;
+use serde_json::{Value, json};
+
+use super::{Browser, Reply, TestApp, inbox};
+
+pub const PASSWORD: &str = "blue-kettle-42";
+
+/// A person, their browser and their mailbox.
+pub struct Person {
+    pub email: String,
+    pub browser: Browser,
+}
+
+impl Person {
+    /// Somebody who has not signed up yet.
+    pub fn stranger(app: &TestApp) -> Self {
+        let email = format!("{}@riverside.example", unique_prefix());
+        Self {
+            email,
+            browser: app.browser(),
+        }
+    }
+
+    /// Somebody with an account, not signed in.
+    pub async fn member(app: &TestApp) -> Self {
+        let person = Self::stranger(app);
+        person.sign_up(json!({})).await.must_be(201);
+        person
+    }
+
+    /// Somebody with an account, signed in.
+    pub async fn signed_in(app: &TestApp) -> Self {
+        let mut person = Self::member(app).await;
+        person.browser = person.log_in_anew().await;
+        person
+    }
+
+    /// Signs up; `changes` replace fields of a good request.
+    pub async fn sign_up(&self, changes: Value) -> Reply {
+        let mut body = json!({
+            "name": "Meera Nair", "email": self.email, "password": PASSWORD, "confirmPassword": PASSWORD,
+        });
+        for (field, value) in changes.as_object().into_iter().flatten() {
+            body[field] = value.clone();
+        }
+        self.browser.post("/api/user/signup", body).await
+    }
+
+    pub async fn log_in(&self, password: &str) -> Reply {
+        self.browser
+            .post("/api/user/login", json!({ "email": self.email, "password": password }))
+            .await
+    }
+
+    /// Signs in with the usual password and returns the browser with the new token.
+    pub async fn log_in_anew(&self) -> Browser {
+        let reply = self.log_in(PASSWORD).await.must_be(200);
+        self.browser.signed_in_with(reply.body["token"].as_str().unwrap())
+    }
+
+    pub async fn send_code(&self) -> Reply {
+        self.browser
+            .post("/api/otp/send-otp", json!({ "email": self.email }))
+            .await
+    }
+
+    pub async fn verify_code(&self, code: &str) -> Reply {
+        self.browser
+            .post("/api/otp/verify-otp", json!({ "email": self.email, "otp": code }))
+            .await
+    }
+
+    pub async fn reset_password(&self, password: &str) -> Reply {
+        let body = json!({ "email": self.email, "newPassword": password });
+        self.browser.post("/api/otp/reset-password", body).await
+    }
+
+    /// Asks for a reset code and reads it from the mail.
+    pub async fn mailed_code(&self, app: &TestApp) -> String {
+        self.send_code().await.must_be(200);
+        app.run_worker_until_idle().await;
+        inbox::mails_to(&self.email)
+            .await
+            .last()
+            .expect("a mail with the code")
+            .code()
+    }
+}

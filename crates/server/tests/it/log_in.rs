@@ -1,0 +1,118 @@
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::harness::{Person, TestApp, person::PASSWORD};
+
+#[tokio::test]
+async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
+    let app = TestApp::start().await;
+    let member = Person::member(&app).await;
+    let wrong = member
+        .log_in("not-her-kettle")
+        .await
+        .must_say(401, "Invalid credentials");
+    let unknown = Person::stranger(&app)
+        .log_in(PASSWORD)
+        .await
+        .must_say(401, "Invalid credentials");
+    let shape = |reply: &crate::harness::Reply| {
+        let mut body = reply.body.clone();
+        body["requestId"] = json!("");
+        let mut headers: Vec<_> = reply.headers.keys().map(ToString::to_string).collect();
+        headers.sort();
+        (reply.status, headers, body)
+    };
+    assert_eq!(shape(&wrong), shape(&unknown));
+}
+
+#[tokio::test]
+async fn what_cannot_be_right_is_told_before_it_is_tried() {
+    let app = TestApp::start().await;
+    let browser = app.browser();
+    let try_with = async |email: &str, password: &str| {
+        browser
+            .post("/api/user/login", json!({ "email": email, "password": password }))
+            .await
+    };
+    assert_eq!(try_with("", PASSWORD).await.must_be(422).field(), "email");
+    assert_eq!(try_with("a@b.co", "").await.must_be(422).field(), "password");
+    try_with("a@b", PASSWORD)
+        .await
+        .must_say(422, "Please enter a valid email address");
+    try_with("a@b.co", "short")
+        .await
+        .must_say(422, "Password must be at least 8 characters long");
+}
+
+#[tokio::test]
+async fn an_address_is_recognised_in_any_case() {
+    let app = TestApp::start().await;
+    let mut meera = Person::member(&app).await;
+    meera.email = meera.email.to_uppercase();
+    meera.log_in(PASSWORD).await.must_be(200);
+}
+
+#[tokio::test]
+async fn after_ten_failures_the_account_waits_for_that_address_only() {
+    let app = TestApp::start().await;
+    let meera = Person::member(&app).await;
+    for _ in 0..10 {
+        meera.log_in("not-her-kettle").await.must_be(401);
+    }
+    let blocked = meera.log_in(PASSWORD).await.must_be(429);
+    assert!(blocked.headers.contains_key("retry-after"));
+    let elsewhere = Person {
+        email: meera.email.clone(),
+        browser: app.browser().behind("198.51.100.7"),
+    };
+    elsewhere.log_in(PASSWORD).await.must_be(200);
+    app.clock.advance(Duration::from_mins(16));
+    meera.log_in(PASSWORD).await.must_be(200);
+}
+
+#[tokio::test]
+async fn success_forgives_earlier_failures() {
+    let app = TestApp::start().await;
+    let meera = Person::member(&app).await;
+    for _ in 0..3 {
+        for _ in 0..8 {
+            meera.log_in("not-her-kettle").await.must_be(401);
+        }
+        meera.log_in(PASSWORD).await.must_be(200);
+    }
+}
+
+#[tokio::test]
+async fn after_a_hundred_failures_from_anywhere_only_a_reset_helps() {
+    let app = TestApp::start().await;
+    let meera = Person::member(&app).await;
+    let from = |n: u32| Person {
+        email: meera.email.clone(),
+        browser: app.browser().behind(&format!("198.51.100.{n}")),
+    };
+    for network in 0..13 {
+        let guesser = from(network);
+        for _ in 0..8 {
+            guesser.log_in("not-her-kettle").await.must_be(401);
+        }
+    }
+    from(200).log_in(PASSWORD).await.must_say(401, "Invalid credentials");
+    let code = meera.mailed_code(&app).await;
+    meera.verify_code(&code).await.must_be(200);
+    meera.reset_password("green-kettle-43").await.must_be(200);
+    from(201).log_in("green-kettle-43").await.must_be(200);
+}
+
+#[tokio::test]
+async fn the_thirty_first_sign_in_from_one_address_within_a_minute_waits() {
+    let app = TestApp::start_with_real_limits().await;
+    let stranger = app.browser();
+    let body = |n: u32| json!({ "email": format!("nobody{n}@riverside.example"), "password": PASSWORD });
+    let mut statuses = Vec::new();
+    for n in 0..40 {
+        statuses.push(stranger.post("/api/user/login", body(n)).await.status.as_u16());
+    }
+    assert!(statuses[..30].iter().all(|status| *status == 401), "{statuses:?}");
+    assert!(statuses[30..].contains(&429), "{statuses:?}");
+}

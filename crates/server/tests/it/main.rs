@@ -1,0 +1,24 @@
+//! The product through its public door: real HTTP, PostgreSQL, NATS and SMTP, one sentence a test.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test that cannot go on stops where it stands"
+)]
+#![allow(unreachable_pub, missing_docs, reason = "a test binary has no public side")]
+
+mod harness;
+
+mod contract;
+mod email_verification;
+mod front_end;
+mod headers;
+mod log_in;
+mod password_change;
+mod password_reset;
+mod probes;
+mod profile;
+mod requests;
+mod sessions;
+mod sign_up;
+mod slow_clients;

@@ -1,0 +1,96 @@
+//! Clients that hold a socket without using it are dropped, while honest ones are served.
+
+use std::{net::SocketAddr, time::Duration};
+
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+    time::timeout,
+};
+
+use crate::harness::TestApp;
+
+const LIMIT: Duration = Duration::from_secs(15);
+
+#[tokio::test]
+async fn every_kind_of_slow_client_is_closed_while_an_honest_one_is_served() {
+    let app = TestApp::start().await;
+    let at = app.address;
+    let honest = async {
+        let browser = app.browser();
+        for _ in 0..60 {
+            assert_eq!(browser.get("/healthz").await.status, 200);
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    let slow = async {
+        tokio::join!(
+            is_closed("an idle socket", silent(at, b"")),
+            is_closed("a half-sent header", silent(at, b"GET /healthz HTTP/1.1\r\nHost: a")),
+            is_closed("a dripped header", dripping(at, b"GET /healthz HTTP/1.1\r\nX: ")),
+            is_closed(
+                "a dripped body",
+                dripping(at, b"POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n")
+            ),
+            is_closed("an idle kept-alive connection", silent(at, b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")),
+        )
+    };
+    tokio::join!(honest, slow);
+}
+
+#[tokio::test]
+async fn a_request_under_way_is_finished_when_the_server_is_asked_to_stop() {
+    let app = TestApp::start().await;
+    let mut client = TcpStream::connect(app.address).await.unwrap();
+    let head =
+        "POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n";
+    client.write_all(head.as_bytes()).await.unwrap();
+    // Answered requests on other connections show that the server has had time to read this one's head.
+    assert_eq!(app.browser().get("/healthz").await.status, 200);
+    app.stop();
+    client.write_all(b"{}").await.unwrap();
+    let mut reply = String::new();
+    timeout(LIMIT, client.read_to_string(&mut reply))
+        .await
+        .unwrap()
+        .unwrap();
+    assert!(reply.starts_with("HTTP/1.1 422"), "{reply}");
+    let refused = timeout(LIMIT, async {
+        while TcpStream::connect(app.address).await.is_ok() {
+            tokio::task::yield_now().await;
+        }
+    });
+    assert!(refused.await.is_ok(), "new connections are still taken");
+}
+
+async fn is_closed(what: &str, client: impl Future<Output = ()>) {
+    assert!(
+        timeout(LIMIT, client).await.is_ok(),
+        "{what} was still open after {LIMIT:?}"
+    );
+}
+
+/// Sends this and then nothing, until the server closes.
+async fn silent(at: SocketAddr, first: &[u8]) {
+    let mut client = TcpStream::connect(at).await.unwrap();
+    client.write_all(first).await.unwrap();
+    let mut rest = Vec::new();
+    let _ = client.read_to_end(&mut rest).await;
+}
+
+/// Sends this and then one byte a moment, until the server closes.
+async fn dripping(at: SocketAddr, first: &[u8]) {
+    let client = TcpStream::connect(at).await.unwrap();
+    let (mut read, mut write) = client.into_split();
+    write.write_all(first).await.unwrap();
+    let drip = async {
+        while write.write_all(b"x").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+    };
+    let mut rest = Vec::new();
+    tokio::select! {
+        _ = read.read_to_end(&mut rest) => {}
+        () = drip => {}
+    }
+}
