@@ -1,0 +1,117 @@
+//! `cargo xtask contract`: the description of the HTTP interface, and the TypeScript types made from it.
+//!
+//! handlers → `formwright openapi` → `contract/openapi.json` → `web/tools/apigen` →
+//! `web/src/api/schema.gen.ts`
+
+mod typescript;
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use crate::report::Report;
+use crate::workspace::Workspace;
+
+const DESCRIPTION: &str = "contract/openapi.json";
+const TYPES: &str = "web/src/api/schema.gen.ts";
+const MEND: &str = "run `cargo xtask contract` and commit what it writes";
+
+/// Writes both files, or with `check` says which is stale.
+pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result<()> {
+    let description = describe(workspace)?;
+    if check {
+        let types = typescript::generate_aside(workspace, &description)?;
+        let fresh = [(DESCRIPTION, description), (TYPES, types)];
+        let stale = stale_files(workspace, &fresh);
+        if !stale.is_empty() {
+            bail!("{} no longer what the handlers give: {MEND}", listed(&stale));
+        }
+        report.line(format_args!("{DESCRIPTION} and {TYPES} are up to date."));
+        return Ok(());
+    }
+    write_if_changed(&workspace.join(DESCRIPTION), &description)?;
+    typescript::generate_in_place(workspace)?;
+    report.line(format_args!("Wrote {DESCRIPTION} and {TYPES}."));
+    Ok(())
+}
+
+/// What the server says about itself, ending in one line break. Its own order is kept: it follows
+/// the code, and a test that prints the description in the same process gets the same text.
+fn describe(workspace: &Workspace) -> Result<String> {
+    let output = workspace
+        .cargo()
+        .args([
+            "run",
+            "--quiet",
+            "--package",
+            "server",
+            "--bin",
+            "formwright",
+            "--",
+            "openapi",
+        ])
+        .env("SQLX_OFFLINE", "true")
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .context("cargo could not be started")?;
+    if !output.status.success() {
+        bail!("`formwright openapi` failed: see its messages above");
+    }
+    let text = String::from_utf8(output.stdout).context("`formwright openapi` printed something that is no text")?;
+    serde_json::from_str::<serde::de::IgnoredAny>(&text)
+        .context("`formwright openapi` printed something that is no JSON")?;
+    Ok(format!("{}\n", text.trim()))
+}
+
+/// The files whose committed text differs from the fresh one, or that are not there.
+fn stale_files<'a>(workspace: &Workspace, fresh: &'a [(&'a str, String)]) -> Vec<&'a str> {
+    let differs = |(path, text): &&(&str, String)| fs::read_to_string(workspace.join(path)).ok().as_ref() != Some(text);
+    fresh.iter().filter(differs).map(|(path, _)| *path).collect()
+}
+
+fn listed(stale: &[&str]) -> String {
+    match stale {
+        [one] => format!("{one} is"),
+        several => format!("{} are", several.join(" and ")),
+    }
+}
+
+/// Leaves an equal file alone, so that builds which watch its time stay fresh.
+fn write_if_changed(path: &Path, text: &str) -> Result<()> {
+    if fs::read_to_string(path).is_ok_and(|found| found == text) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, text).with_context(|| format!("{} could not be written", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_changed_and_a_missing_file_are_both_named() {
+        let root = tempfile::tempdir().expect("a temporary folder");
+        let workspace = Workspace::at(root.path());
+        write_if_changed(&workspace.join(DESCRIPTION), "old\n").expect("writable");
+
+        let fresh = [(DESCRIPTION, "new\n".to_owned()), (TYPES, "types\n".to_owned())];
+        let stale = stale_files(&workspace, &fresh);
+
+        assert_eq!(
+            listed(&stale),
+            "contract/openapi.json and web/src/api/schema.gen.ts are"
+        );
+    }
+
+    #[test]
+    fn an_equal_file_is_not_stale() {
+        let root = tempfile::tempdir().expect("a temporary folder");
+        let workspace = Workspace::at(root.path());
+        write_if_changed(&workspace.join(DESCRIPTION), "same\n").expect("writable");
+        assert!(stale_files(&workspace, &[(DESCRIPTION, "same\n".to_owned())]).is_empty());
+    }
+}

@@ -1,0 +1,67 @@
+//! Checks and generators for the people who work on Formwright, run as `cargo xtask <command>`.
+
+mod cargo_metadata;
+mod contract;
+mod layers;
+mod report;
+mod size_budget;
+mod sqlx;
+mod workspace;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+
+use crate::report::Report;
+use crate::workspace::Workspace;
+
+/// Checks and generators for the people who work on Formwright.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Fail when a crate or a module of the server knows more than its layer may.
+    CheckLayers,
+    /// Write contract/openapi.json from the handlers, and web/src/api/schema.gen.ts from it.
+    Contract {
+        /// Change nothing; fail when one of the two is stale.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Fail when a page of the built front end is heavier than web/size-budgets.json allows.
+    SizeBudget,
+    /// Write the query data in .sqlx, which lets every other build check its SQL without a database.
+    Sqlx {
+        /// Change nothing; fail when .sqlx is not what the queries and migrations give.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: &Command) -> Result<()> {
+    let workspace = Workspace::of_this_checkout()?;
+    let report = Report::to_standard_output();
+    match *command {
+        Command::CheckLayers => layers::run(&workspace, &report),
+        Command::Contract { check } => contract::run(&workspace, check, &report),
+        Command::SizeBudget => size_budget::run(&workspace, &report),
+        Command::Sqlx { check } => sqlx::run(&workspace, check, &report),
+    }
+}
