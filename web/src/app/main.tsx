@@ -1,0 +1,25 @@
+import '../ui/tokens.css';
+import '../ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { startI18n } from '../locales/i18n';
+import { Providers } from './providers';
+import { AppRoutes } from './routes';
+
+const root = document.getElementById('root');
+if (root === null) {
+  throw new Error('app.html has no #root');
+}
+
+await startI18n();
+
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <Providers>
+        <AppRoutes />
+      </Providers>
+    </BrowserRouter>
+  </StrictMode>,
+);

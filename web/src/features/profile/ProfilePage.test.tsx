@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { meera, profileOf, signInMeera } from '../../testing/meera';
+import { openApp } from '../../testing/renderApp';
+import { refusal, type StubbedServer, stubServer } from '../../testing/stubServer';
+
+type Routes = Parameters<typeof stubServer>[0];
+
+async function openProfile(routes: Routes = {}): Promise<{
+  reader: Awaited<ReturnType<typeof openApp>>;
+  server: StubbedServer;
+}> {
+  signInMeera();
+  const server = stubServer({ 'GET /api/user/profile': profileOf(meera), ...routes });
+  const reader = await openApp('/profile');
+  await screen.findByLabelText('Name');
+  return { reader, server };
+}
+
+describe('the profile', () => {
+  it('shows the owner, with the address read-only', async () => {
+    await openProfile();
+    expect(screen.getByLabelText('Name')).toHaveValue('Meera Nair');
+    expect(screen.getByLabelText('Email')).toHaveValue('meera@riverside.example');
+    expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(screen.getByLabelText('Mobile number')).toHaveAttribute('placeholder', 'Add number');
+    expect(screen.getByLabelText('Location')).toHaveValue('Pune, India');
+  });
+
+  it('saves what was changed and says so', async () => {
+    const saved = { ...meera, location: 'Nashik' };
+    const { reader, server } = await openProfile({ 'PUT /api/user/profile': profileOf(saved) });
+    await reader.clear(screen.getByLabelText('Location'));
+    await reader.type(screen.getByLabelText('Location'), ' Nashik ');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await reader.click(screen.getByRole('button', { name: 'Save Change' }));
+
+    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
+    expect(await server.bodiesOf('PUT /api/user/profile')).toEqual([
+      { name: 'Meera Nair', mobile: '', location: 'Nashik' },
+    ]);
+    expect(screen.getByLabelText('Location')).toHaveValue('Nashik');
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
+  });
+
+  it('takes changes back', async () => {
+    const { reader, server } = await openProfile();
+    await reader.type(screen.getByLabelText('Name'), ' Rao');
+    await reader.click(screen.getByRole('button', { name: 'Discard Change' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Meera Nair');
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
+    expect(server.requests.every((request) => request.method === 'GET')).toBe(true);
+  });
+
+  it('needs a name', async () => {
+    const { reader } = await openProfile();
+    await reader.clear(screen.getByLabelText('Name'));
+    await reader.click(screen.getByRole('button', { name: 'Save Change' }));
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name');
+  });
+
+  it('says when it was refused, and keeps what was typed', async () => {
+    const { reader } = await openProfile({ 'PUT /api/user/profile': refusal(500, 'server.fault') });
+    await reader.type(screen.getByLabelText('Mobile number'), '98220 12345');
+    await reader.click(screen.getByRole('button', { name: 'Save Change' }));
+    expect(await screen.findByText('Failed to update profile')).toBeVisible();
+    expect(screen.getByLabelText('Mobile number')).toHaveValue('98220 12345');
+  });
+
+  it('says when the server could not be reached', async () => {
+    const { reader } = await openProfile({
+      'PUT /api/user/profile': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await reader.type(screen.getByLabelText('Name'), ' Rao');
+    await reader.click(screen.getByRole('button', { name: 'Save Change' }));
+    expect(await screen.findByText('Error updating profile')).toBeVisible();
+  });
+
+  it('says when it could not be fetched, and offers to try again', async () => {
+    signInMeera();
+    stubServer({ 'GET /api/user/profile': refusal(500, 'server.fault') });
+    await openApp('/profile');
+    await waitFor(() => expect(screen.getAllByText('Failed to fetch profile')).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

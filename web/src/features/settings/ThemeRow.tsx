@@ -1,0 +1,72 @@
+import clsx from 'clsx';
+import { Moon, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../ui/Select/Select';
+import { applyTheme, readTheme, type Theme } from '../../ui/theme';
+import { SettingRow } from './SettingRow';
+import styles from './ThemeRow.module.css';
+import { useKeepPreference } from './useKeepPreference';
+
+const THEMES: readonly Theme[] = ['light', 'dark'];
+
+/** Light or dark, with both drawn small. */
+export function ThemeRow() {
+  const { t } = useTranslation();
+  const [theme, setTheme] = useState(readTheme);
+  const keep = useKeepPreference();
+
+  function choose(next: Theme) {
+    setTheme(next);
+    applyTheme(next);
+    keep({ theme: next });
+  }
+
+  return (
+    <SettingRow
+      title={t('settings.theme')}
+      help={t('settings.themeHelp')}
+      control={
+        <Select
+          label={t('settings.theme')}
+          hideLabel
+          value={theme}
+          onChange={choose}
+          options={[
+            { value: 'light', label: t('settings.light'), icon: <Sun size={16} /> },
+            { value: 'dark', label: t('settings.dark'), icon: <Moon size={16} /> },
+          ]}
+        />
+      }
+    >
+      <div className={styles['previews']} aria-hidden="true">
+        {THEMES.map((each) => (
+          <ThemePreview key={each} theme={each} chosen={each === theme} />
+        ))}
+      </div>
+    </SettingRow>
+  );
+}
+
+function ThemePreview({ theme, chosen }: { theme: Theme; chosen: boolean }) {
+  return (
+    <div className={clsx(styles['preview'], chosen && styles['chosen'])} data-theme={theme}>
+      <div className={styles['side']}>
+        <i />
+        <i />
+        <i />
+      </div>
+      <div className={styles['page']}>
+        <b />
+        <div>
+          <u />
+          <u />
+        </div>
+        <div>
+          <u />
+          <u />
+        </div>
+      </div>
+    </div>
+  );
+}

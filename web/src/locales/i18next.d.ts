@@ -1,0 +1,8 @@
+import type en from './en.json';
+
+declare module 'i18next' {
+  // English is the reference: a key that it does not hold is a type error, and tests hold Hindi to it.
+  interface CustomTypeOptions {
+    resources: { translation: typeof en };
+  }
+}

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Card } from './Card';
+
+it('is the element it is asked to be and keeps what it is given', () => {
+  render(
+    <Card as="section" aria-label="Recent Works" className="wide">
+      Forms
+    </Card>,
+  );
+  expect(screen.getByRole('region', { name: 'Recent Works' })).toHaveClass('card', 'wide');
+});

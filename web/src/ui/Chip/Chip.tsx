@@ -1,0 +1,20 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './Chip.module.css';
+
+export type ChipProps = {
+  tone?: 'neutral' | 'outline' | 'accent' | 'true' | 'false' | 'warn' | 'ok' | undefined;
+  /** A 12 px icon before the word. */
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+/** A word or two about a thing's state. */
+export function Chip({ tone = 'neutral', icon, children }: ChipProps) {
+  return (
+    <span className={clsx(styles['chip'], styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+import type { FieldIds } from './useFieldIds';
+
+export type FieldFrameProps = {
+  ids: FieldIds;
+  label: string;
+  /** Stands at the label's far end, a link for instance. */
+  labelAside?: ReactNode;
+  error?: string | undefined;
+  hint?: ReactNode;
+  children: ReactNode;
+};
+
+/** What every field has around its control: the label above, then the error and the hint. */
+export function FieldFrame({ ids, label, labelAside, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className={styles['field']}>
+      <div className={styles['labelRow']}>
+        <label htmlFor={ids.control} className={styles['label']}>
+          {label}
+        </label>
+        {labelAside}
+      </div>
+      {children}
+      {error && (
+        <p id={ids.error} className={styles['error']}>
+          <CircleAlert size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={ids.hint} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

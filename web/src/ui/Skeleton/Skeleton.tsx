@@ -1,0 +1,20 @@
+import clsx from 'clsx';
+import styles from './Skeleton.module.css';
+
+export type SkeletonProps = {
+  width?: number | string | undefined;
+  height?: number | string | undefined;
+  radius?: number | string | undefined;
+  shape?: 'block' | 'text' | 'circle' | undefined;
+};
+
+/** Stands where something will be, in its size. Silent: the page says in words that it is loading. */
+export function Skeleton({ width, height, radius, shape = 'block' }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(styles['skeleton'], styles[shape])}
+      style={{ width, height, borderRadius: radius }}
+    />
+  );
+}
