@@ -1,0 +1,30 @@
+# shellcheck shell=bash disable=SC2034 # what is set here is used by those who source it
+# Sourced by every script: where things are. Caches live outside the checkout, so that
+# a fresh clone starts warm and `git clean` costs nothing.
+
+REPO="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+CACHE="${FORMWRIGHT_CACHE:-$HOME/.cache/formwright}"
+VENV="$CACHE/venv"
+TOOLS="$CACHE/tools"
+# One folder per version, as checkouts of different age share the cache.
+NODE_HOME="$CACHE/node/$(sha256sum "$REPO/scripts/node/package-lock.json" | cut -c 1-12)"
+readonly REPO CACHE VENV TOOLS NODE_HOME
+
+export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$CACHE/target}"
+export npm_config_cache="${npm_config_cache:-$CACHE/npm}"
+# Queries are checked against the committed `.sqlx`, so that a build needs no database.
+export SQLX_OFFLINE="${SQLX_OFFLINE:-true}"
+
+# Node 24 and its npm go before the machine's: with an older Node npm leaves out the native parts
+# of packages without a word.
+for folder in "$VENV/bin" "$TOOLS/bin" "$NODE_HOME"/node_modules/{.bin,node-linux-*/bin}; do
+  [[ ! -d "$folder" || ":$PATH:" == *":$folder:"* ]] || PATH="$folder:$PATH"
+done
+export PATH
+
+say() { printf '%s\n' "$*"; }
+note() { printf '%s\n' "$*" >&2; }
+die() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
