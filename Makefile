@@ -1,6 +1,6 @@
 # The front door. `make` alone prints what there is; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start stop reset dev logs status check test e2e ci fmt web
+.PHONY: help setup start stop reset dev logs status check test e2e ci fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -8,7 +8,7 @@ MAKEFLAGS += --no-print-directory
 STEP := scripts/step.sh
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install what a clean Debian 12 with Rust needs; harmless to repeat
 	@$(STEP) "setup: Rust" scripts/setup.sh rust
@@ -39,6 +39,7 @@ status: ## what of make start is running
 
 check: ## formatting, lints, licences, layers, contract, types
 	@$(STEP) "check: scripts" scripts/check.sh scripts
+	@$(STEP) "check: lockfiles" scripts/check.sh lockfiles
 	@$(STEP) "check: Rust format" scripts/check.sh rust-format
 	@$(STEP) "check: clippy" scripts/check.sh clippy
 	@$(STEP) "check: licences and sources" scripts/check.sh deny
@@ -60,6 +61,9 @@ ci: check ## check, web build, test, e2e
 
 fmt: ## format all code
 	@scripts/format.sh
+
+lockfiles: ## mend package-lock.json files after npm install
+	@scripts/lockfiles.sh --fix
 
 web: ## build the front end into web/dist
 	@scripts/web.sh

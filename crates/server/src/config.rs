@@ -90,7 +90,7 @@ pub struct WorkerSettings {
 #[derive(Debug, Args)]
 pub struct EngineSettings {
     /// PostgreSQL, as the role `formwright_app` that owns nothing.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    #[arg(long, env = "DATABASE_URL", value_name = "DATABASE_URL", hide_env_values = true)]
     pub database_url: SecretString,
     /// Connections to PostgreSQL.
     #[arg(long, env = "FORMWRIGHT_DATABASE_CONNECTIONS", default_value_t = 10)]
@@ -108,7 +108,12 @@ pub struct EngineSettings {
     pub nats_prefix: String,
     /// At least 32 random characters, the same on every node: peppers passwords and makes codes.
     /// `openssl rand -hex 32` makes one. Changing it makes every password unusable.
-    #[arg(long, env = "FORMWRIGHT_SECRET", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "FORMWRIGHT_SECRET",
+        value_name = "FORMWRIGHT_SECRET",
+        hide_env_values = true
+    )]
     pub secret: SecretString,
     /// The address people reach this installation at, as it stands in links.
     #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
@@ -125,7 +130,12 @@ pub struct EngineSettings {
 #[derive(Debug, Args)]
 pub struct MigrateSettings {
     /// PostgreSQL, as the role that owns the schema.
-    #[arg(long, env = "FORMWRIGHT_MIGRATE_DATABASE_URL", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "FORMWRIGHT_MIGRATE_DATABASE_URL",
+        value_name = "FORMWRIGHT_MIGRATE_DATABASE_URL",
+        hide_env_values = true
+    )]
     pub migrate_database_url: SecretString,
 }
 

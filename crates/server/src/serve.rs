@@ -33,7 +33,7 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     let passwords = PasswordHashing::new(&engines.secret, &chance)?;
     let app = App::new(AppParts {
         pool: open_pool(engines, &clock, "formwright serve").await?,
-        bus: Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await?,
+        bus: open_bus(engines).await?,
         objects: open_objects(&settings.objects)?,
         passwords,
         codes: CodeMaker::new(&engines.secret),
@@ -93,7 +93,13 @@ pub async fn open_pool(engines: &EngineSettings, clock: &Clock, name: &str) -> a
     };
     db::connect(&options, clock)
         .await
-        .context("DATABASE_URL could not be used")
+        .context("PostgreSQL does not answer at DATABASE_URL: start it, or correct the address")
+}
+
+/// The way to JetStream both roles use. It need not answer yet; only a senseless address is refused.
+pub async fn open_bus(engines: &EngineSettings) -> anyhow::Result<Bus> {
+    let bus = Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await;
+    bus.context("FORMWRIGHT_NATS_URL cannot be used: give an address such as nats://127.0.0.1:4222")
 }
 
 fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {

@@ -2,6 +2,7 @@
 
 use std::{net::Ipv4Addr, time::Duration};
 
+use anyhow::Context as _;
 use platform::{
     clock::Clock,
     db::Pool,
@@ -10,7 +11,6 @@ use platform::{
     outbox::relay::Relay,
     telemetry,
 };
-use secrecy::ExposeSecret as _;
 use sqlx::{Postgres, pool::PoolConnection};
 use tokio_util::sync::CancellationToken;
 
@@ -67,12 +67,13 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
     telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
     let stopping = serve::stop_on_signal();
     let pool = serve::open_pool(engines, &Clock::system(), "formwright worker").await?;
-    let bus = Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await?;
+    let bus = serve::open_bus(engines).await?;
     let work = Work {
         pool: pool.clone(),
         public_url: engines.public_url.clone(),
         codes: CodeMaker::new(&engines.secret),
-        mailer: Mailer::new(&settings.smtp_url, &settings.mail_from)?,
+        mailer: Mailer::new(&settings.smtp_url, &settings.mail_from)
+            .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")?,
     };
     if let Some(port) = settings.port {
         let listener = serve::listen(Ipv4Addr::LOCALHOST.into(), port, "FORMWRIGHT_WORKER_PORT").await?;

@@ -364,7 +364,7 @@ export interface components {
          * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "RequestMalformed" | "RequestTooLarge" | "RequestNotJson" | "RequestTimeout" | "RequestCrossOrigin" | "RouteNotFound" | "MethodNotAllowed" | "RateLimited" | "ServerBusy" | "ServerFault" | "TokenInvalid" | "PasswordNeeded" | "FieldsRequired" | "TextUnfit" | "EmailInvalid" | "PasswordTooShort" | "PasswordTooLong" | "PasswordTooCommon" | "PasswordMismatch" | "PasswordWrong" | "SignUpRefused" | "CredentialsInvalid" | "CodeInvalid" | "ResetRefused" | "EmailAlreadyVerified" | "SessionNotFound";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];

@@ -15,7 +15,7 @@ import styles from './Sidebar.module.css';
 export function AccountSidebar() {
   const { t } = useTranslation();
   return (
-    <div className={styles['sidebar']}>
+    <header className={styles['sidebar']}>
       <Link to={paths.home} className={styles['brand']}>
         <Logo />
       </Link>
@@ -38,7 +38,7 @@ export function AccountSidebar() {
           {t('shell.home')}
         </Link>
       </nav>
-    </div>
+    </header>
   );
 }
 

@@ -20,7 +20,7 @@ export function MainSidebar() {
     { to: paths.profile, label: t('shell.profile'), Icon: CircleUser },
   ];
   return (
-    <div className={styles['sidebar']}>
+    <header className={styles['sidebar']}>
       <Link to={paths.home} className={styles['brand']}>
         <Logo />
       </Link>
@@ -33,7 +33,7 @@ export function MainSidebar() {
         ))}
       </nav>
       <UserCard />
-    </div>
+    </header>
   );
 }
 

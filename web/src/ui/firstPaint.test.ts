@@ -4,7 +4,7 @@ import { applyLanguage, readLanguage } from './language';
 import { applyTheme, readTheme } from './theme';
 
 function paintFirst() {
-  // oxlint-disable-next-line typescript/no-implied-eval -- runs our own file the way a script element does.
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file the way a script element does.
   new Function(firstPaintScript)();
   const { dataset, lang } = document.documentElement;
   return { theme: dataset['theme'], language: lang };

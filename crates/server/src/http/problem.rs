@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::request_id::RequestId;
 
 macro_rules! problem_table {
-    ($( $(#[$doc:meta])* $variant:ident = $code:literal, $status:ident, $message:literal; )*) => {
+    ($( $(#[$doc:meta])* $variant:ident = $code:tt, $status:ident, $message:literal; )*) => {
         /// The stable name of a failure. Clients decide and translate by it, never by the message.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
         pub enum ProblemCode {

@@ -1,5 +1,7 @@
 use std::{fs, path::Path};
 
+use crate::harness::TestApp;
+
 #[test]
 fn the_committed_description_is_what_the_handlers_give() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../contract/openapi.json");
@@ -33,4 +35,19 @@ fn every_call_says_who_may_make_it_and_how_it_can_fail() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn the_code_on_the_wire_is_one_the_description_lists() {
+    let app = TestApp::start().await;
+    let reply = app.browser().get("/api/user/profile").await.must_be(401);
+    let description = serde_json::to_value(formwright::app::openapi()).unwrap();
+    let listed = description["components"]["schemas"]["ProblemCode"]["enum"]
+        .as_array()
+        .unwrap();
+    assert!(
+        listed.contains(&reply.body["code"]),
+        "{} is not among {listed:?}",
+        reply.code()
+    );
 }

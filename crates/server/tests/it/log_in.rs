@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use futures::future::join_all;
 use serde_json::json;
 
 use crate::harness::{Person, TestApp, person::PASSWORD};
@@ -105,14 +106,14 @@ async fn after_a_hundred_failures_from_anywhere_only_a_reset_helps() {
 }
 
 #[tokio::test]
-async fn the_thirty_first_sign_in_from_one_address_within_a_minute_waits() {
+async fn more_than_thirty_sign_ins_at_once_from_one_address_wait() {
     let app = TestApp::start_with_real_limits().await;
     let stranger = app.browser();
-    let body = |n: u32| json!({ "email": format!("nobody{n}@riverside.example"), "password": PASSWORD });
-    let mut statuses = Vec::new();
-    for n in 0..40 {
-        statuses.push(stranger.post("/api/user/login", body(n)).await.status.as_u16());
-    }
-    assert!(statuses[..30].iter().all(|status| *status == 401), "{statuses:?}");
-    assert!(statuses[30..].contains(&429), "{statuses:?}");
+    let attempts = (0..60).map(async |n| {
+        let body = json!({ "email": format!("nobody{n}@riverside.example"), "password": PASSWORD });
+        stranger.post("/api/user/login", body).await.status.as_u16()
+    });
+    let statuses = join_all(attempts).await;
+    let answered = |status: u16| statuses.iter().filter(|given| **given == status).count();
+    assert!(answered(401) >= 30 && answered(429) > 0, "{statuses:?}");
 }
