@@ -119,7 +119,7 @@ impl Relay {
         store::mark_published(&mut transaction, &published).await?;
         store::count_failed_attempt(&mut transaction, &failed).await?;
         transaction.commit().await?;
-        metrics::counter!("outbox_published_total").increment(published.len() as u64);
+        metrics::counter!("formwright_outbox_published_total").increment(published.len() as u64);
 
         trouble.map_or(Ok(published.len()), Err)
     }

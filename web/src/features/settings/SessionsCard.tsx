@@ -61,6 +61,8 @@ function SessionItem({ session }: { session: Session }) {
   const lastSeen = new Intl.DateTimeFormat(regionOf(i18n.language), {
     dateStyle: 'medium',
     timeStyle: 'short',
+    // Hindi's 12-hour clock comes with the Latin letters "am" and "pm".
+    ...(i18n.language === 'hi' ? { hourCycle: 'h23' } : {}),
   }).format(new Date(session.lastSeenAt));
 
   return (
