@@ -21,17 +21,16 @@ export function AppShell({ sidebar }: { sidebar: 'main' | 'account' }) {
 
 function PageContent() {
   const content = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const drawn = useRef(pathname);
+  const { key } = useLocation();
 
-  // Talks to the document: after a navigation, readers by ear or keyboard start at the new page.
+  // Talks to the document: after a navigation, from sign-in too, readers by ear or keyboard start at the new page.
   useEffect(() => {
-    if (drawn.current !== pathname) {
-      drawn.current = pathname;
-      content.current?.focus();
+    // The address the browser itself opened has no key of its own; there the focus is the browser's affair.
+    if (key !== 'default') {
+      content.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
     }
-  }, [pathname]);
+  }, [key]);
 
   return (
     <main ref={content} id="content" tabIndex={-1} className={styles['content']}>

@@ -64,6 +64,7 @@ describe('sign-in', () => {
 
     vi.advanceTimersByTime(1500);
     expect(await screen.findByRole('heading', { name: 'Welcome, Meera' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
     expect(address()).toBe('/home');
   });
 

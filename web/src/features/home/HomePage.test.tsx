@@ -50,6 +50,7 @@ describe('Home', () => {
     expect(await screen.findByText('Email verified')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome, Meera' })).toHaveFocus());
     expect(await server.bodiesOf('POST /api/user/verify-email')).toEqual([{ otp: '123456' }]);
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownProfile } from '../../api/ownProfile';
 import { Loaded } from '../../loading/Loaded';
@@ -16,6 +17,7 @@ import { VerifyEmailPrompt } from './VerifyEmailPrompt';
 export function HomePage() {
   const { t } = useTranslation();
   const profile = useQuery(ownProfile);
+  const heading = useFocusOnceVerified(profile.data?.emailVerified);
   return (
     <div className={styles['page']}>
       <PageTitle title={t('home.title')} />
@@ -27,7 +29,7 @@ export function HomePage() {
         {(user) => (
           <>
             <header>
-              <h1 className={typeStyles['titleXl']}>
+              <h1 ref={heading} tabIndex={-1} className={typeStyles['titleXl']}>
                 {t('home.welcomeName', { name: firstNameOf(user.name) })}
               </h1>
               <p className={clsx(typeStyles['muted'], styles['lead'])}>{t('home.lead')}</p>
@@ -64,6 +66,19 @@ export function HomePage() {
       </section>
     </div>
   );
+}
+
+/** Proving the address removes the prompt the focus was in; it goes to the heading instead of nowhere. */
+function useFocusOnceVerified(verified: boolean | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(verified);
+  useEffect(() => {
+    if (before.current === false && verified === true) {
+      heading.current?.focus();
+    }
+    before.current = verified;
+  }, [verified]);
+  return heading;
 }
 
 function GreetingSkeleton() {
