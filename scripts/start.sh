@@ -3,10 +3,15 @@
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
+# shellcheck source=scripts/process.sh
+source "$REPO/scripts/process.sh"
 # shellcheck source=scripts/stack_settings.sh
 source "$REPO/scripts/stack_settings.sh"
 cd "$REPO"
 stack_settings dev
+
+# Said now rather than after a long build.
+process_pid "$RUN/serve.pid" >/dev/null || require_free_port "$APP_PORT" "$(port_variable APP)" Formwright
 
 say "Starting the servers"
 scripts/stack.sh up dev

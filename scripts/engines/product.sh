@@ -40,7 +40,8 @@ worker_stop() {
 
 product_launch() {
   [[ -x "$RUN/bin/formwright" ]] || die "there is no $RUN/bin/formwright; run 'make start' (or scripts/stack.sh run)"
-  with_settings process_launch "$RUN/$1.pid" "$LOGS/$1.log" "$RUN/bin/formwright" "$1"
+  # Colours are for terminals; this goes to a file.
+  NO_COLOR=1 with_settings process_launch "$RUN/$1.pid" "$LOGS/$1.log" "$RUN/bin/formwright" "$1"
 }
 
 with_settings() (

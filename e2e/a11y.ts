@@ -1,0 +1,117 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { THEMES } from './looks.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULES_ABOUT_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Fails with the broken rules and where they are broken, on this screen in both themes. */
+export async function expectNoViolations(page: Page, where: string): Promise<void> {
+  const [first, ...others] = THEMES;
+  await expectNone(page, `${where}, ${first}`, (axe) => axe.withTags(RULES));
+  for (const theme of others) {
+    // Every colour hangs on this attribute, and nothing else does: an open dialog can be looked at in both.
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['theme'] = chosen;
+    }, theme);
+    await expectNone(page, `${where}, ${theme}`, (axe) => axe.withRules(RULES_ABOUT_COLOUR));
+  }
+}
+
+async function expectNone(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
+  // A colour half way through a transition is nobody's choice.
+  await settled(page);
+  const axe = choose(new AxeBuilder({ page }));
+  // An open list is a layer over the page, as a dialog is, but axe asks for a landmark around it.
+  if ((await page.getByRole('listbox').count()) > 0) {
+    axe.disableRules('region');
+  }
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    at: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
+  }));
+  expect.soft(found, `accessibility of ${where}`).toEqual([]);
+}
+
+/** Waits until whatever is moving has arrived; what runs for ever (a spinner) or is unseen does not count. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .filter((animation) => {
+        const iterations = animation.effect?.getComputedTiming().iterations;
+        const name = animation instanceof CSSAnimation ? animation.animationName : '';
+        return iterations !== Number.POSITIVE_INFINITY && name !== 'toast-clock';
+      })
+      .every((animation) => animation.playState !== 'running'),
+  );
+}
+
+/** Nothing wider than the window, and no words beyond its edges. */
+export async function expectNothingCutOff(page: Page, where: string): Promise<void> {
+  await settled(page);
+  const found = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in ${clientWidth}`] : [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const words = node.textContent?.trim();
+      if (
+        !words ||
+        element === null ||
+        // A drawing is cropped by its frame on purpose.
+        element.closest('[aria-hidden="true"]') !== null ||
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      ) {
+        continue;
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, width } of range.getClientRects()) {
+        // Texts for screen readers alone are one pixel wide on purpose.
+        const box = element.getBoundingClientRect();
+        const isForEars = box.width <= 1 || box.height <= 1;
+        if (!isForEars && width > 0 && (left < -1 || right > clientWidth + 1)) {
+          const truncates = getComputedStyle(element).textOverflow === 'ellipsis';
+          if (!truncates) {
+            problems.push(`"${words}" from ${Math.round(left)} to ${Math.round(right)} of ${clientWidth}`);
+          }
+        }
+      }
+      for (let holder: Element | null = element; holder !== null; holder = holder.parentElement) {
+        const style = getComputedStyle(holder);
+        const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+        const isForEars = holder.clientWidth <= 1;
+        if (
+          hides &&
+          !isForEars &&
+          style.textOverflow !== 'ellipsis' &&
+          holder.scrollWidth > holder.clientWidth + 1
+        ) {
+          problems.push(`"${words}" is cut by ${holder.tagName}.${holder.className}`);
+        }
+      }
+    }
+    return [...new Set(problems)];
+  });
+  expect.soft(found, `nothing cut off on ${where}`).toEqual([]);
+}
+
+/** Doubles every letter and nothing else, as a reader's own text size does. */
+export async function doubleTheText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const elements = [...document.querySelectorAll<HTMLElement>('body, body *')];
+    const sizes = elements.map((element) => {
+      const style = getComputedStyle(element);
+      return { element, size: Number.parseFloat(style.fontSize), line: Number.parseFloat(style.lineHeight) };
+    });
+    for (const { element, size, line } of sizes) {
+      element.style.fontSize = `${size * 2}px`;
+      if (Number.isFinite(line)) {
+        element.style.lineHeight = `${line * 2}px`;
+      }
+    }
+  });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { publicUrl } from '../environment.ts';
+import type { Language } from '../looks.ts';
+
+/** Somebody with an account, or about to have one. */
+export type Person = { name: string; email: string; password: string };
+
+/** Nobody has met this person before. */
+export function newPerson(language: Language = 'en'): Person {
+  return {
+    name: language === 'hi' ? 'आशा वर्मा' : 'Asha Verma',
+    email: `asha.${randomUUID().slice(0, 13)}@example.com`,
+    password: 'paper ink and blueprint',
+  };
+}
+
+// Sessions got behind the screens' back are listed like anybody's.
+const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function post(path: string, body: object): Promise<Response> {
+  return fetch(`${publicUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: publicUrl, 'user-agent': USER_AGENT },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Makes the account behind the screens' back, for flows that begin after it. */
+export async function openAccount(person: Person): Promise<void> {
+  const { name, email, password } = person;
+  const response = await post('/api/user/signup', { name, email, password, confirmPassword: password });
+  if (!response.ok) {
+    throw new Error(`sign-up answered ${response.status}: ${await response.text()}`);
+  }
+}
+
+/** A session's token, got behind the screens' back. */
+export async function tokenFor({ email, password }: Person): Promise<string> {
+  const response = await post('/api/user/login', { email, password });
+  if (!response.ok) {
+    throw new Error(`login answered ${response.status}: ${await response.text()}`);
+  }
+  const { token } = (await response.json()) as { token: string };
+  return token;
+}
+
+/** What a browser keeps of somebody who signed in there. */
+export function signedInWith(token: string) {
+  return {
+    cookies: [],
+    origins: [{ origin: publicUrl, localStorage: [{ name: 'token', value: token }] }],
+  };
+}
+
+/** How the server answers somebody who shows this token. */
+export async function statusOf(token: string): Promise<number> {
+  const response = await fetch(`${publicUrl}/api/user/profile`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return response.status;
+}

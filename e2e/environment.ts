@@ -1,0 +1,13 @@
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) {
+    throw new Error(`${name} is not set: run the flows by 'make e2e', which starts the product first`);
+  }
+  return value.replace(/\/$/, '');
+}
+
+/** Where the product under test is visited. */
+export const publicUrl = setting('FORMWRIGHT_PUBLIC_URL');
+
+/** The mail sink's inbox. */
+export const inboxUrl = setting('FORMWRIGHT_INBOX_URL');

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './chromium.ts';
+import { publicUrl } from './environment.ts';
+
+export default defineConfig({
+  testDir: 'flows',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  // Browser, server and servers share the machine: more would only make each other late.
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: publicUrl,
+    launchOptions: chromiumLaunch,
+    trace: 'retain-on-failure',
+    timezoneId: 'Asia/Kolkata',
+  },
+});

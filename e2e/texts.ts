@@ -1,0 +1,86 @@
+import en from '../web/src/locales/en.json' with { type: 'json' };
+import hi from '../web/src/locales/hi.json' with { type: 'json' };
+import type { Language } from './looks.ts';
+
+export type Texts = typeof en;
+
+/**
+ * What the specification quotes, letter by letter. Laid over the product's own English file, so that a changed
+ * file cannot change what the flows expect.
+ */
+const specified: Texts = {
+  ...en,
+  field: { ...en.field, mobile: 'Mobile number', mobilePlaceholder: 'Add number', location: 'Location' },
+  validation: {
+    ...en.validation,
+    allRequired: 'All fields are required',
+    bothRequired: 'Both fields are required',
+    email: 'Please enter a valid email address',
+    passwordTooShort: 'Password must be at least 8 characters long',
+    newPasswordTooShort: 'Password must be at 8 characters',
+    passwordsDiffer: 'Passwords do not match',
+    code: 'OTP must be 6 digits',
+    emailMissing: 'Missing email information',
+  },
+  toast: {
+    ...en.toast,
+    signUpDone: 'Signup successful',
+    signInDone: 'Login successful',
+    noToken: 'Login failed: No token received',
+    codeSent: 'OTP sent to your email',
+    codeVerified: 'OTP verified successfully',
+    resetDone: 'Password reset successfully',
+    profileUpdated: 'Profile updated successfully',
+  },
+  failed: {
+    ...en.failed,
+    signUp: 'Signup failed',
+    sendCode: 'Failed to send OTP',
+    resetPassword: 'Failed to reset password',
+    fetchProfile: 'Failed to fetch profile',
+    errorFetchingProfile: 'Error fetching profile',
+    updateProfile: 'Failed to update profile',
+    errorUpdatingProfile: 'Error updating profile',
+  },
+  problem: {
+    ...en.problem,
+    login: { invalid: 'Invalid credentials' },
+    otp: { invalid: 'Invalid or expired OTP' },
+    signup: { refused: 'Signup failed' },
+  },
+  signIn: { ...en.signIn, forgot: 'Forgot Password?' },
+  recovery: { ...en.recovery, send: 'Send Email', confirm: 'Confirm', reset: 'Reset Password' },
+  shell: {
+    ...en.shell,
+    home: 'Home',
+    analysis: 'Analysis',
+    projects: 'Projects',
+    profile: 'Profile',
+    myProfile: 'My Profile',
+    settings: 'Settings',
+    logOut: 'Log Out',
+  },
+  home: {
+    ...en.home,
+    recent: 'Recent Works',
+    recentEmpty: 'No recent works found',
+    shared: 'Shared Works',
+    sharedEmpty: 'No shared works found',
+  },
+  projects: { ...en.projects, empty: 'No Projects Found' },
+  analysis: { ...en.analysis, empty: 'No Projects Found' },
+  profile: { ...en.profile, save: 'Save Change', discard: 'Discard Change' },
+  settings: { ...en.settings, light: 'Light', dark: 'Dark', eng: 'Eng', hindi: 'Hindi' },
+};
+
+const textsByLanguage: Record<Language, Texts> = { en: specified, hi };
+
+/** Every text of the owner's screens in this language. */
+export function textsIn(language: Language): Texts {
+  return textsByLanguage[language];
+}
+
+/** Puts values into the places a text keeps for them. */
+export function filled(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+}
