@@ -59,7 +59,8 @@ pub(super) async fn handle(bus: &Bus, pool: &Pool, subscription: &Subscription, 
             )
         }
     };
-    metrics::counter!("formwright_events_total", "consumer" => consumer, "topic" => topic, "outcome" => label).increment(1);
+    metrics::counter!("formwright_events_total", "consumer" => consumer, "topic" => topic, "outcome" => label)
+        .increment(1);
     if let Err(error) = settled {
         tracing::warn!(consumer, topic, %event_id, error = format!("{error:#}"), "event not settled, to be redelivered");
     }
