@@ -87,7 +87,7 @@ install_node() {
     rm -rf "$NODE_HOME"
     mkdir -p "$NODE_HOME"
     cp scripts/node/package.json scripts/node/package-lock.json scripts/node/.npmrc "$NODE_HOME"
-    (cd "$NODE_HOME" && npm ci --ignore-scripts --no-audit --no-fund)
+    (cd "$NODE_HOME" && npm_ci)
     touch "$NODE_HOME/complete"
   fi
   say "Node $(PATH="$(printf '%s:' "$NODE_HOME"/node_modules/node-linux-*/bin)$PATH" node --version)"
@@ -102,6 +102,16 @@ install_npm_folders() {
   done
 }
 
+# A registry that falters for a moment ends npm for good, so it gets three tries.
+npm_ci() {
+  local attempt
+  for attempt in 1 2 3; do
+    npm ci --ignore-scripts --no-audit --no-fund && return
+    note "npm ci failed, attempt $attempt of 3"
+  done
+  return 1
+}
+
 # `npm ci` always begins by deleting; the stamp spares that when the lockfile is the installed one.
 # No package may run scripts at installation.
 install_npm_folder() {
@@ -111,7 +121,7 @@ install_npm_folder() {
     return
   fi
   say "$1: npm ci"
-  (cd "$1" && npm ci --ignore-scripts --no-audit --no-fund)
+  (cd "$1" && npm_ci)
   cp "$1/package-lock.json" "$stamp"
 }
 
