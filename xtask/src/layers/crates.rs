@@ -19,12 +19,18 @@ const MEMBERS: &[(&str, &[&str])] = &[
 /// of what is forbidden, so that a crate nobody thought of (another runtime, another clock) is
 /// refused too until somebody has looked at it and added it here.
 const PURE: &[&str] = &[
+    "itoa",
+    "memchr",
     "serde",
     "serde_core",
     "serde_derive",
+    "serde_json",
     "thiserror",
     "thiserror-impl",
+    "tinyvec",
+    "unicode-normalization",
     "uuid",
+    "zmij",
 ];
 
 /// Crates of [`PURE`] that can do more than compute, with the features form-model may ask of them.

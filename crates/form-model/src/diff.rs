@@ -1,0 +1,275 @@
+//! What changed between two states of a form, in words its owner understands.
+
+mod sentence;
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Serialize;
+
+use crate::definition::{Definition, Page};
+use crate::ids::{OptionId, PageId, QuestionId};
+use crate::question::{Choice, KindName, Question, QuestionKind};
+
+/// Everything that changed, in the order in which an owner reads it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Difference {
+    /// The single changes.
+    pub changes: Vec<Change>,
+}
+
+/// One change. On the wire it is an object whose `kind` names it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[expect(
+    missing_docs,
+    reason = "each field is the id or the wording its name says, before (`from`) and after (`to`)"
+)]
+pub enum Change {
+    /// A page is new.
+    PageAdded { page_id: PageId, title: String },
+    /// A page is gone.
+    PageRemoved { page_id: PageId, title: String },
+    /// A page is called differently.
+    PageRenamed { page_id: PageId, from: String, to: String },
+    /// The pages that stayed stand in another order.
+    PagesReordered,
+    /// A question is new.
+    QuestionAdded { question_id: QuestionId, text: String },
+    /// A question is gone; its answers stay, marked as removed.
+    QuestionRemoved { question_id: QuestionId, text: String },
+    /// A question asks in other words.
+    QuestionReworded {
+        question_id: QuestionId,
+        from: String,
+        to: String,
+    },
+    /// A question is of another kind.
+    QuestionRetyped {
+        question_id: QuestionId,
+        from: KindName,
+        to: KindName,
+    },
+    /// A question stands on another page.
+    QuestionMoved { question_id: QuestionId, text: String },
+    /// Something else about a question: whether it is required, its description, limits, scale or media.
+    QuestionChanged { question_id: QuestionId, text: String },
+    /// An option is new.
+    OptionAdded {
+        question_id: QuestionId,
+        option_id: OptionId,
+        label: String,
+    },
+    /// An option is gone; its answers stay.
+    OptionRemoved {
+        question_id: QuestionId,
+        option_id: OptionId,
+        label: String,
+    },
+    /// An option is called differently; it keeps its answers.
+    OptionRenamed {
+        question_id: QuestionId,
+        option_id: OptionId,
+        from: String,
+        to: String,
+    },
+    /// A page leads elsewhere.
+    RouteChanged { page_id: PageId, title: String },
+    /// The form begins elsewhere.
+    StartChanged,
+    /// Colours or sections of a page changed.
+    AppearanceChanged { page_id: PageId, title: String },
+}
+
+/// What changed from `old` to `new`.
+pub fn difference(old: &Definition, new: &Definition) -> Difference {
+    let mut changes = Vec::new();
+    pages(old, new, &mut changes);
+    questions(old, new, &mut changes);
+    if old.chosen_start() != new.chosen_start() {
+        changes.push(Change::StartChanged);
+    }
+    Difference { changes }
+}
+
+fn pages(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
+    for page in new.pages().iter().filter(|page| old.page(&page.id).is_none()) {
+        changes.push(Change::PageAdded {
+            page_id: page.id.clone(),
+            title: page.title.clone(),
+        });
+    }
+    for page in old.pages().iter().filter(|page| new.page(&page.id).is_none()) {
+        changes.push(Change::PageRemoved {
+            page_id: page.id.clone(),
+            title: page.title.clone(),
+        });
+    }
+    let stayed = |form: &Definition, other: &Definition| -> Vec<PageId> {
+        let kept = form.pages().iter().filter(|page| other.page(&page.id).is_some());
+        kept.map(|page| page.id.clone()).collect()
+    };
+    if stayed(old, new) != stayed(new, old) {
+        changes.push(Change::PagesReordered);
+    }
+    for after in new.pages() {
+        if let Some(before) = old.page(&after.id) {
+            page(before, after, changes);
+        }
+    }
+}
+
+fn page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
+    if before.title != after.title {
+        changes.push(Change::PageRenamed {
+            page_id: after.id.clone(),
+            from: before.title.clone(),
+            to: after.title.clone(),
+        });
+    }
+    if (&before.next, &before.condition) != (&after.next, &after.condition) {
+        changes.push(Change::RouteChanged {
+            page_id: after.id.clone(),
+            title: after.title.clone(),
+        });
+    }
+    // Questions that came or went change a section's list; only how they are grouped and coloured is appearance.
+    let looks = |page: &Page, other: &Page| {
+        let sections: Vec<_> = page
+            .sections()
+            .iter()
+            .map(|section| {
+                let kept = section.questions.iter().filter(|id| other.question(id).is_some());
+                (section.id.clone(), section.tint, kept.cloned().collect::<Vec<_>>())
+            })
+            .collect();
+        (page.tint, sections)
+    };
+    if looks(before, after) != looks(after, before) {
+        changes.push(Change::AppearanceChanged {
+            page_id: after.id.clone(),
+            title: after.title.clone(),
+        });
+    }
+}
+
+fn questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
+    let old_places = places(old);
+    let new_places = places(new);
+    for question in new
+        .questions()
+        .filter(|question| !old_places.contains_key(&question.id))
+    {
+        changes.push(Change::QuestionAdded {
+            question_id: question.id.clone(),
+            text: question.text.clone(),
+        });
+    }
+    for question in old
+        .questions()
+        .filter(|question| !new_places.contains_key(&question.id))
+    {
+        changes.push(Change::QuestionRemoved {
+            question_id: question.id.clone(),
+            text: question.text.clone(),
+        });
+    }
+    for after in new.questions() {
+        if let Some((old_page, before)) = old_places.get(&after.id) {
+            if new_places.get(&after.id).is_some_and(|(page, _)| page != old_page) {
+                changes.push(Change::QuestionMoved {
+                    question_id: after.id.clone(),
+                    text: after.text.clone(),
+                });
+            }
+            question(before, after, changes);
+        }
+    }
+}
+
+fn places(form: &Definition) -> HashMap<&QuestionId, (&PageId, &Question)> {
+    let of_page = |page| {
+        Page::questions(page)
+            .iter()
+            .map(move |question| (&question.id, (&page.id, question)))
+    };
+    form.pages().iter().flat_map(of_page).collect()
+}
+
+fn question(before: &Question, after: &Question, changes: &mut Vec<Change>) {
+    let question_id = after.id.clone();
+    if before.text != after.text {
+        changes.push(Change::QuestionReworded {
+            question_id: question_id.clone(),
+            from: before.text.clone(),
+            to: after.text.clone(),
+        });
+    }
+    if before.kind.name() != after.kind.name() {
+        changes.push(Change::QuestionRetyped {
+            question_id: question_id.clone(),
+            from: before.kind.name(),
+            to: after.kind.name(),
+        });
+    } else if settings(before) != settings(after) {
+        changes.push(Change::QuestionChanged {
+            question_id: question_id.clone(),
+            text: after.text.clone(),
+        });
+    }
+    let options_of = |question: &Question| question.choices().map(|choices| choices.options().to_vec());
+    if let (Some(before), Some(after)) = (options_of(before), options_of(after)) {
+        options(&question_id, &before, &after, changes);
+    }
+}
+
+/// What is left of a question when its words and the wording of its options are taken away.
+fn settings(
+    question: &Question,
+) -> (
+    String,
+    bool,
+    Option<crate::colour::Colour>,
+    Option<QuestionKind>,
+    (bool, bool),
+) {
+    let flags = question
+        .choices()
+        .map_or((false, false), |choices| (choices.other, choices.shuffle));
+    let kind = question.choices().is_none().then(|| question.kind.clone());
+    (
+        question.description.clone(),
+        question.required,
+        question.background,
+        kind,
+        flags,
+    )
+}
+
+fn options(question_id: &QuestionId, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
+    let old: HashMap<&OptionId, &Choice> = before.iter().map(|option| (&option.id, option)).collect();
+    for option in after {
+        match old.get(&option.id) {
+            None => changes.push(Change::OptionAdded {
+                question_id: question_id.clone(),
+                option_id: option.id.clone(),
+                label: option.label.clone(),
+            }),
+            Some(earlier) if earlier.label != option.label => changes.push(Change::OptionRenamed {
+                question_id: question_id.clone(),
+                option_id: option.id.clone(),
+                from: earlier.label.clone(),
+                to: option.label.clone(),
+            }),
+            Some(_) => {}
+        }
+    }
+    let kept: HashSet<&OptionId> = after.iter().map(|option| &option.id).collect();
+    for option in before.iter().filter(|option| !kept.contains(&option.id)) {
+        changes.push(Change::OptionRemoved {
+            question_id: question_id.clone(),
+            option_id: option.id.clone(),
+            label: option.label.clone(),
+        });
+    }
+}

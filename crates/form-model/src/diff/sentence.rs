@@ -1,0 +1,85 @@
+//! A difference as one English sentence: single changes by name, many of a kind by number.
+
+use super::{Change, Difference};
+
+impl Difference {
+    /// "2 questions added, option 'Red' renamed to 'Crimson'; 412 responses keep their answers"
+    pub fn sentence(&self, responses: u64) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        let mut told: Vec<std::mem::Discriminant<Change>> = Vec::new();
+        for change in &self.changes {
+            let kind = std::mem::discriminant(change);
+            if told.contains(&kind) {
+                continue;
+            }
+            told.push(kind);
+            let alike = self
+                .changes
+                .iter()
+                .filter(|other| std::mem::discriminant(*other) == kind)
+                .count();
+            parts.push(if alike == 1 {
+                by_name(change)
+            } else {
+                by_number(change, alike)
+            });
+        }
+        if parts.is_empty() {
+            return "Nothing has changed".to_owned();
+        }
+        let changes = capitalised(&parts.join(", "));
+        match responses {
+            0 => changes,
+            1 => format!("{changes}; 1 response keeps its answers"),
+            many => format!("{changes}; {many} responses keep their answers"),
+        }
+    }
+}
+
+fn by_name(change: &Change) -> String {
+    match change {
+        Change::PageAdded { title, .. } => format!("page '{title}' added"),
+        Change::PageRemoved { title, .. } => format!("page '{title}' removed"),
+        Change::PageRenamed { from, to, .. } => format!("page '{from}' renamed to '{to}'"),
+        Change::PagesReordered => "pages reordered".to_owned(),
+        Change::QuestionAdded { text, .. } => format!("question '{text}' added"),
+        Change::QuestionRemoved { text, .. } => format!("question '{text}' removed"),
+        Change::QuestionReworded { from, to, .. } => format!("question '{from}' reworded to '{to}'"),
+        Change::QuestionRetyped { from, to, .. } => format!("a {} question made {}", from.as_str(), to.as_str()),
+        Change::QuestionMoved { text, .. } => format!("question '{text}' moved to another page"),
+        Change::QuestionChanged { text, .. } => format!("question '{text}' changed"),
+        Change::OptionAdded { label, .. } => format!("option '{label}' added"),
+        Change::OptionRemoved { label, .. } => format!("option '{label}' removed"),
+        Change::OptionRenamed { from, to, .. } => format!("option '{from}' renamed to '{to}'"),
+        Change::RouteChanged { title, .. } => format!("what follows page '{title}' changed"),
+        Change::StartChanged => "start page changed".to_owned(),
+        Change::AppearanceChanged { title, .. } => format!("colours or sections of page '{title}' changed"),
+    }
+}
+
+fn by_number(change: &Change, number: usize) -> String {
+    match change {
+        Change::PageAdded { .. } => format!("{number} pages added"),
+        Change::PageRemoved { .. } => format!("{number} pages removed"),
+        Change::PageRenamed { .. } => format!("{number} pages renamed"),
+        Change::QuestionAdded { .. } => format!("{number} questions added"),
+        Change::QuestionRemoved { .. } => format!("{number} questions removed"),
+        Change::QuestionReworded { .. } => format!("{number} questions reworded"),
+        Change::QuestionRetyped { .. } => format!("{number} questions made another type"),
+        Change::QuestionMoved { .. } => format!("{number} questions moved to another page"),
+        Change::QuestionChanged { .. } => format!("{number} questions changed"),
+        Change::OptionAdded { .. } => format!("{number} options added"),
+        Change::OptionRemoved { .. } => format!("{number} options removed"),
+        Change::OptionRenamed { .. } => format!("{number} options renamed"),
+        Change::RouteChanged { .. } => format!("what follows {number} pages changed"),
+        Change::AppearanceChanged { .. } => format!("colours or sections of {number} pages changed"),
+        Change::PagesReordered | Change::StartChanged => by_name(change),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,241 @@
+//! The checks of one page by itself: where it leads, its condition, its colours, and whether anything is asked.
+
+use crate::colour::{Tint, WHITE};
+use crate::condition::{Condition, Operator};
+use crate::definition::{Definition, Target};
+use crate::graph::Way;
+use crate::limits::QUESTIONS_PER_FORM;
+use crate::question::Question;
+
+use super::{Fix, NamedPage, Problem, ProblemCode};
+
+/// The least contrast of text by WCAG 2 AA.
+const READABLE: f64 = 4.5;
+
+/// Checks that the chosen start page exists.
+pub(super) fn start(form: &Definition, problems: &mut Vec<Problem>) {
+    if form.chosen_start().is_some_and(|start| form.page(start).is_none()) {
+        problems.push(Problem {
+            fix: Some(Fix::ClearStart),
+            ..Problem::new(ProblemCode::StartPageMissing, "The chosen start page does not exist.")
+        });
+    }
+}
+
+/// Checks one page.
+pub(super) fn page(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<Problem>) {
+    let page = named.page;
+    let mut found = Vec::new();
+    if let Some(next) = &page.next
+        && let Some(fault) = fault(form, named, next)
+    {
+        let code = match fault {
+            Fault::Missing => ProblemCode::NextPageMissing,
+            Fault::Own => ProblemCode::NextPageIsOwn,
+        };
+        found.push(Problem {
+            // What a respondent meets today: a jump to nowhere ends the form.
+            fix: Some(Fix::SetNext {
+                page_id: page.id.clone(),
+                to: Target::End,
+            }),
+            ..Problem::new(code, format!("The page after {named} {}.", fault.words()))
+        });
+    }
+    if let Some(condition) = &page.condition {
+        targets(form, named, condition, &mut found);
+        asked(form, named, condition, &mut found);
+    }
+    if !page.questions().iter().any(Question::takes_answer) {
+        let has_room = form.questions().count() < QUESTIONS_PER_FORM;
+        found.push(Problem {
+            fix: has_room.then(|| Fix::AddQuestion {
+                page_id: page.id.clone(),
+            }),
+            ..Problem::new(
+                ProblemCode::NothingToAnswer,
+                format!("There is nothing to answer on {named}."),
+            )
+        });
+    }
+    colours(named, &mut found);
+    problems.extend(found.into_iter().map(|problem| Problem {
+        page_id: Some(page.id.clone()),
+        ..problem
+    }));
+}
+
+enum Fault {
+    Missing,
+    Own,
+}
+
+impl Fault {
+    fn words(&self) -> &'static str {
+        match self {
+            Self::Missing => "does not exist",
+            Self::Own => "is that page itself",
+        }
+    }
+}
+
+fn fault(form: &Definition, named: NamedPage<'_>, target: &Target) -> Option<Fault> {
+    match target {
+        Target::Page(id) if *id == named.page.id => Some(Fault::Own),
+        Target::Page(id) if form.page(id).is_none() => Some(Fault::Missing),
+        Target::Page(_) | Target::End => None,
+    }
+}
+
+fn targets(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
+    for (way, target, word) in [
+        (Way::True, &condition.when_true, "true"),
+        (Way::False, &condition.when_false, "false"),
+    ] {
+        let Some(fault) = fault(form, named, target) else {
+            continue;
+        };
+        let code = match (way, &fault) {
+            (Way::True, Fault::Missing) => ProblemCode::TruePageMissing,
+            (Way::True, Fault::Own) => ProblemCode::TruePageIsOwn,
+            (_, Fault::Missing) => ProblemCode::FalsePageMissing,
+            (_, Fault::Own) => ProblemCode::FalsePageIsOwn,
+        };
+        found.push(Problem {
+            fix: Some(end_there(named, condition, way)),
+            ..Problem::new(code, format!("The {word} page of {named} {}.", fault.words()))
+        });
+    }
+    if condition.when_true == condition.when_false {
+        found.push(Problem {
+            fix: Some(follow(form, named, &condition.when_true)),
+            ..Problem::new(
+                ProblemCode::SameTargets,
+                format!("The condition of {named} leads to the same page either way."),
+            )
+        });
+    }
+}
+
+fn asked(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
+    let fix = Some(follow(form, named, &condition.when_false));
+    let mut at_question = |problem: Problem| {
+        found.push(Problem {
+            question_id: Some(condition.question.clone()),
+            ..problem
+        });
+    };
+    let Some(question) = named.page.question(&condition.question) else {
+        at_question(Problem {
+            fix,
+            ..Problem::new(
+                ProblemCode::ConditionQuestionMissing,
+                format!("The condition of {named} asks for a question that is not on the page."),
+            )
+        });
+        return;
+    };
+    if !question.can_carry_condition() {
+        at_question(Problem {
+            fix,
+            ..Problem::new(
+                ProblemCode::ConditionQuestionKind,
+                format!(
+                    "The condition of {named} asks for a question of type {}.",
+                    question.kind.name().as_str()
+                ),
+            )
+        });
+        return;
+    }
+    if let Operator::Unknown(word) = &condition.operator {
+        at_question(Problem {
+            fix: Some(Fix::CompareByEquals {
+                page_id: named.page.id.clone(),
+            }),
+            ..Problem::new(
+                ProblemCode::OperatorUnknown,
+                format!("The condition of {named} compares by “{word}”, which is not known."),
+            )
+        });
+    }
+    if !condition.expected.is_possible_for(question) {
+        at_question(Problem {
+            fix,
+            ..Problem::new(
+                ProblemCode::ExpectedAnswerImpossible,
+                format!("The condition of {named} expects an answer that its question does not offer."),
+            )
+        });
+    }
+}
+
+/// Ends the form on one way of a condition; a condition that would then end it either way is no condition.
+pub(super) fn end_there(named: NamedPage<'_>, condition: &Condition, way: Way) -> Fix {
+    let other = if way == Way::True {
+        &condition.when_false
+    } else {
+        &condition.when_true
+    };
+    let page_id = named.page.id.clone();
+    if *other == Target::End {
+        return Fix::ReplaceCondition {
+            page_id,
+            next: Target::End,
+        };
+    }
+    match way {
+        Way::True => Fix::SetTruePage {
+            page_id,
+            to: Target::End,
+        },
+        _ => Fix::SetFalsePage {
+            page_id,
+            to: Target::End,
+        },
+    }
+}
+
+/// Puts a plain next page in the place of a condition that decides nothing.
+fn follow(form: &Definition, named: NamedPage<'_>, target: &Target) -> Fix {
+    Fix::ReplaceCondition {
+        page_id: named.page.id.clone(),
+        next: match fault(form, named, target) {
+            Some(_) => Target::End,
+            None => target.clone(),
+        },
+    }
+}
+
+fn colours(named: NamedPage<'_>, found: &mut Vec<Problem>) {
+    let is_hard_to_read = |tint: Option<Tint>| tint.is_some_and(|tint| tint.text_contrast(WHITE) < READABLE);
+    if is_hard_to_read(named.page.tint) {
+        found.push(Problem {
+            fix: Some(Fix::AutomaticPageText {
+                page_id: named.page.id.clone(),
+            }),
+            ..Problem::new(
+                ProblemCode::LowContrast,
+                format!("The text on the background of {named} is hard to read."),
+            )
+        });
+    }
+    for section in named
+        .page
+        .sections()
+        .iter()
+        .filter(|section| is_hard_to_read(section.tint))
+    {
+        found.push(Problem {
+            section_id: Some(section.id.clone()),
+            fix: Some(Fix::AutomaticSectionText {
+                page_id: named.page.id.clone(),
+                section_id: section.id.clone(),
+            }),
+            ..Problem::new(
+                ProblemCode::LowContrast,
+                format!("The text on a section of {named} is hard to read."),
+            )
+        });
+    }
+}

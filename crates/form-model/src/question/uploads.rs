@@ -1,0 +1,110 @@
+//! What a File Upload question accepts.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use crate::file_size::max_file_bytes;
+use crate::limits::{FILES_PER_QUESTION, Limit, LimitBroken};
+
+/// The files a question asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Uploads {
+    max_files: u32,
+    /// The owner's own words for the largest file, such as `5mb`.
+    pub max_file_size: String,
+    kinds: BTreeSet<FileKind>,
+}
+
+/// The kinds of files an owner may ask for, in the order in which they are offered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FileKind {
+    /// Pictures.
+    Image,
+    /// PDF documents.
+    Pdf,
+    /// Presentations.
+    Ppt,
+    /// Text documents.
+    Document,
+    /// Films.
+    Video,
+    /// Archives.
+    Zip,
+    /// Sound.
+    Audio,
+    /// Tables.
+    Spreadsheet,
+}
+
+impl FileKind {
+    /// All eight.
+    pub const ALL: [Self; 8] = [
+        Self::Image,
+        Self::Pdf,
+        Self::Ppt,
+        Self::Document,
+        Self::Video,
+        Self::Zip,
+        Self::Audio,
+        Self::Spreadsheet,
+    ];
+
+    /// The name as it stands on the wire.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Image => "image",
+            Self::Pdf => "pdf",
+            Self::Ppt => "ppt",
+            Self::Document => "document",
+            Self::Video => "video",
+            Self::Zip => "zip",
+            Self::Audio => "audio",
+            Self::Spreadsheet => "spreadsheet",
+        }
+    }
+
+    /// Reads the name, in any case.
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.as_str().eq_ignore_ascii_case(text.trim()))
+    }
+}
+
+impl Uploads {
+    /// At most `max_files` files of these kinds; no kind at all would refuse everything and means all of them.
+    pub fn new(max_files: u32, max_file_size: String, kinds: BTreeSet<FileKind>) -> Result<Self, LimitBroken> {
+        Limit::FilesPerQuestion.allow(usize::try_from(max_files).unwrap_or(usize::MAX))?;
+        Ok(Self {
+            max_files: max_files.max(1),
+            max_file_size,
+            kinds: if kinds.is_empty() { FileKind::ALL.into() } else { kinds },
+        })
+    }
+
+    // Spec §9: five files of 5mb and of any kind, unless the owner says otherwise.
+    pub(crate) fn of_new_question() -> Self {
+        Self {
+            max_files: 5.min(FILES_PER_QUESTION),
+            max_file_size: "5mb".to_owned(),
+            kinds: FileKind::ALL.into(),
+        }
+    }
+
+    /// How many files one answer may hold.
+    pub fn max_files(&self) -> u32 {
+        self.max_files
+    }
+
+    /// The largest file in bytes.
+    pub fn max_file_bytes(&self) -> u64 {
+        max_file_bytes(&self.max_file_size)
+    }
+
+    /// The kinds of files accepted.
+    pub fn kinds(&self) -> &BTreeSet<FileKind> {
+        &self.kinds
+    }
+}

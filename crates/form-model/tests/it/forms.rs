@@ -1,0 +1,202 @@
+//! Forms for the tests: a source of ids that can be repeated, and forms as wild as a client may send them.
+
+use form_model::definition::Definition;
+use form_model::ids::Id;
+use form_model::wire;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::RngSeed;
+use serde_json::{Value, json};
+
+/// Ids `n1`, `n2` and so on.
+pub(crate) fn counting_mint() -> impl FnMut() -> Id {
+    let mut next = 0;
+    move || {
+        next += 1;
+        Id::numbered(next)
+    }
+}
+
+/// The same cases on every run; `PROPTEST_RNG_SEED=<number>` asks for others.
+pub(crate) fn cases(cases: u32) -> ProptestConfig {
+    let usual = ProptestConfig::default();
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: match usual.rng_seed {
+            RngSeed::Random => RngSeed::Fixed(20),
+            asked_for @ RngSeed::Fixed(_) => asked_for,
+        },
+        ..usual
+    }
+}
+
+/// Reads a form that must be readable.
+pub(crate) fn read(form: &Value) -> Definition {
+    wire::read(form, None, &mut counting_mint())
+        .expect("a readable form")
+        .definition
+}
+
+/// Any form a client might send, right or wrong in small ways: few ids, few labels, so that they collide.
+pub(crate) fn any_form() -> impl Strategy<Value = Value> {
+    let pages = prop::collection::vec(any_page(), 0..5);
+    let conditions = prop::collection::vec((any_page_id(), any_condition()), 0..4);
+    (pages, conditions, prop::option::of(any_page_id())).prop_map(|(pages, conditions, start)| {
+        let mut form = json!({ "pages": pages, "pageConditions": {} });
+        for (page, condition) in conditions {
+            if let Some(page) = page.as_str() {
+                form["pageConditions"][page] = condition;
+            }
+        }
+        if let Some(start) = start {
+            form["startPage"] = start;
+        }
+        form
+    })
+}
+
+fn any_page_id() -> impl Strategy<Value = Value> {
+    let ids = ["p1", "p1", "p2", "p2", "p3", "p4", "p 5", "end", "__proto__", ""];
+    prop_oneof![9 => select(ids.to_vec()).prop_map(Value::from), 1 => Just(Value::Null), 1 => Just(json!(7))]
+}
+
+fn any_question_id() -> impl Strategy<Value = Value> {
+    let ids = ["q1", "q2", "q3", "q4", "q5", "q6", "q7", "bad id"];
+    prop_oneof![9 => select(ids.to_vec()).prop_map(Value::from), 1 => Just(Value::Null)]
+}
+
+fn any_label() -> impl Strategy<Value = Value> {
+    let labels = ["Red", "red", " Red ", "Red (2)", "Blue", "", "o1", "é", "e\u{301}", "5"];
+    select(labels.to_vec()).prop_map(Value::from)
+}
+
+fn any_colour() -> impl Strategy<Value = Value> {
+    select(vec!["white", "#fff", "#B6B6B6", "#00000080", "#777777", "red", ""]).prop_map(Value::from)
+}
+
+fn any_page() -> impl Strategy<Value = Value> {
+    let section = (
+        prop::option::of(select(vec!["s1", "s2", "s 3"])),
+        prop::collection::vec(any_question_id(), 0..3),
+        any_colour(),
+        any_colour(),
+    )
+        .prop_map(|(id, questions, colour, text)| {
+            json!({ "sectionId": id, "questions": questions, "bgColor": colour, "textColor": text, "opacity": 50 })
+        });
+    (
+        any_page_id(),
+        prop::option::of(select(vec!["Page 01", "Start", "", "\0"])),
+        prop::collection::vec(any_question(), 0..4),
+        prop::collection::vec(section, 0..3),
+        prop::option::of(any_page_id()),
+        (
+            any_colour(),
+            any_colour(),
+            select(vec![json!(10), json!("70%"), json!(0.5), json!("x")]),
+        ),
+    )
+        .prop_map(|(id, title, questions, sections, next, (colour, text, opacity))| {
+            let mut page = json!({
+                "pageId": id, "questions": questions, "sections": sections,
+                "bgColor": colour, "textColor": text, "opacity": opacity,
+            });
+            if let Some(title) = title {
+                page["pageTitle"] = json!(title);
+            }
+            if let Some(next) = next {
+                page["nextPage"] = next;
+            }
+            page
+        })
+}
+
+fn any_question() -> impl Strategy<Value = Value> {
+    let kinds = [
+        "Short Answer",
+        "Long Answer",
+        "Multiple Choice",
+        "Multiple Choice",
+        "Checkbox",
+        "Dropdown",
+        "File Upload",
+        "Date",
+        "Linear Scale",
+        "Rating",
+        "Text",
+        "Image",
+        "Video",
+    ];
+    let addresses = [
+        "/media/abc",
+        "blob:x",
+        "data:,x",
+        "https://youtu.be/dQw4w9WgXcQ",
+        "https://vimeo.com/123456",
+        "https://evil/x",
+    ];
+    (
+        any_question_id(),
+        select(kinds.to_vec()),
+        select(vec!["Q1 Why?", "", "Q2", "Who?", "a\0b"]),
+        prop::collection::vec(any_label(), 0..4),
+        prop::option::of(prop::collection::vec(select(vec!["o1", "o2", "o3", "o 4"]), 0..4)),
+        any::<bool>(),
+        select(addresses.to_vec()),
+        (-2i64..12, -2i64..12, any_colour()),
+    )
+        .prop_map(|(id, kind, text, options, option_ids, flag, address, (low, high, colour))| {
+            let mut question = json!({
+                "id": id, "type": kind, "questionText": text, "options": options, "required": flag, "bgColor": colour,
+                "imageUrl": address, "videoUrl": address, "decorative": flag, "altText": text, "shortText": text,
+                "linearScale": { "min": low, "max": high, "selected": 5 }, "rating": { "count": high },
+                "maxFiles": low.abs().min(10), "maxFileSize": "7mb", "fileTypes": ["pdf", "zip", "exe"],
+                "answerText": "secret", "shuffle": flag, "other": !flag,
+            });
+            if let Some(ids) = option_ids {
+                question["optionIds"] = json!(ids);
+            }
+            question
+        })
+}
+
+fn any_condition() -> impl Strategy<Value = Value> {
+    let expected = prop_oneof![
+        any_label(),
+        prop::collection::vec(any_label(), 0..3).prop_map(Value::from),
+        (-3i64..12).prop_map(Value::from),
+        select(vec![
+            json!("2024-02-29"),
+            json!("2023-02-29"),
+            json!(null),
+            json!({ "a": "\0" }),
+            json!("7")
+        ]),
+    ];
+    let ids = prop::option::of(prop::collection::vec(select(vec!["o1", "o2", "o9"]), 0..3));
+    (
+        any_question_id(),
+        expected,
+        any_page_id(),
+        any_page_id(),
+        ids,
+        select(vec![None, None, Some("equals"), Some("contains")]),
+    )
+        .prop_map(|(question, expected, when_true, when_false, ids, operator)| {
+            let mut condition = json!({
+                "questionId": question, "expectedAnswer": expected, "truePage": when_true, "falsePage": when_false,
+            });
+            if let Some(ids) = ids {
+                condition["expectedOptionIds"] = json!(ids);
+            }
+            if let Some(operator) = operator {
+                condition["operator"] = json!(operator);
+            }
+            condition
+        })
+}
+
+pub(crate) use small::{SmallPage, everything_answerable, everything_answerable_in, small_form, some_small_pages};
+
+mod small;
