@@ -7,7 +7,8 @@ use chrono::TimeDelta;
 use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Connection as _, PgConnection};
+use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Postgres, Transaction};
+use uuid::Uuid;
 
 use crate::clock::{Clock, ClockShift};
 
@@ -54,6 +55,20 @@ pub async fn connect_lazy(options: &DbOptions, clock: &Clock) -> Result<Pool, sq
 /// Whether PostgreSQL takes a statement now.
 pub async fn answers(pool: &Pool) -> bool {
     sqlx::query("select 1").execute(pool).await.is_ok()
+}
+
+/// A transaction that sees what this person may see; the database's policies hold it to that.
+///
+/// It begins and says whom it speaks for in one round trip.
+pub async fn begin_for(pool: &Pool, person: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
+    // A uuid prints as hexadecimal digits and dashes, whatever it is.
+    pool.begin_with(AssertSqlSafe(format!("begin; select speak_for('{person}')")))
+        .await
+}
+
+/// A transaction of the product itself, past every owner's policies: for counting, clearing up and mailing.
+pub async fn begin_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.begin_with("begin; select speak_for_product()").await
 }
 
 /// Brings the database to the schema of this binary; run by the role that owns it, as a job of its own.

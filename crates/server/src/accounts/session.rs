@@ -6,6 +6,7 @@ use axum::{
 };
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
+use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
 use super::{ids::UserId, store};
@@ -44,6 +45,13 @@ pub struct SignedIn {
     /// Who it is.
     pub user: UserId,
     pub(super) session: Uuid,
+}
+
+impl SignedIn {
+    /// A transaction that sees what this person may see and nothing else.
+    pub async fn begin(&self, app: &App) -> sqlx::Result<Transaction<'static, Postgres>> {
+        platform::db::begin_for(&app.pool, self.user.0).await
+    }
 }
 
 impl FromRequestParts<App> for SignedIn {
