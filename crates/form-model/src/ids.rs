@@ -13,6 +13,8 @@ const RESERVED: [&str; 2] = ["end", "__proto__"];
 
 /// Any id: 1 to 64 characters of `A–Z a–z 0–9 _ -`, and not a reserved word.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(value_type = String))]
 pub struct Id(Box<str>);
 
 /// Where new ids come from. The caller owns the chance; it never gives the same id twice.
@@ -56,6 +58,7 @@ macro_rules! id_of {
         $(#[$doc])*
         #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
         #[serde(transparent)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(value_type = String))]
         pub struct $name(Id);
 
         impl $name {

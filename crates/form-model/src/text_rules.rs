@@ -30,8 +30,10 @@ pub fn storable(text: &str) -> String {
     text.replace('\0', "")
 }
 
+/// The form of a text in which texts that say the same are equal strings.
+///
 /// Upper case first and lower case after it, because one of them alone leaves "ς" and "σ", or "ß" and "SS", apart.
-fn comparable(text: &str) -> String {
+pub fn comparable(text: &str) -> String {
     let composed: String = trimmed(text).nfc().collect();
     composed.to_uppercase().to_lowercase().nfc().collect()
 }

@@ -52,6 +52,22 @@ impl Chance {
         bytes
     }
 
+    /// So many letters and digits, each drawn evenly, without those that look alike (0 and O, I and l): 22 of them
+    /// hold 128 bits.
+    pub fn base58(&self, characters: usize) -> String {
+        const ALPHABET: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+        let mut text = String::with_capacity(characters);
+        while text.len() < characters {
+            for byte in self.bytes::<32>() {
+                // 232 is the largest multiple of 58 in a byte: what lies above it would favour the first letters.
+                if byte < 232 && text.len() < characters {
+                    text.push(char::from(ALPHABET[usize::from(byte % 58)]));
+                }
+            }
+        }
+        text
+    }
+
     /// An id that sorts by the moment it was made, so that new rows land at the end of an index.
     pub fn uuid_v7(&self, now: DateTime<Utc>) -> Uuid {
         // A moment before 1970 has no place in the format; the random part alone still makes the id unique.

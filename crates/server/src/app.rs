@@ -21,6 +21,8 @@ use crate::{
     accounts,
     accounts::PasswordHashing,
     config::PublicUrl,
+    forms,
+    forms::{PublishedForms, Views},
     http::{
         deadline, docs, observe, probes,
         problem::{self, ApiError, Problem, ProblemCode},
@@ -29,6 +31,7 @@ use crate::{
     },
     passcodes,
     passcodes::CodeMaker,
+    projects, works,
 };
 
 /// The shared state; cloning is cheap.
@@ -53,6 +56,10 @@ pub struct AppParts {
     pub codes: CodeMaker,
     /// Allowances per client address.
     pub limits: NetworkLimits,
+    /// The published forms this node keeps.
+    pub published: PublishedForms,
+    /// Views that are not written down yet.
+    pub views: Views,
     /// Where people reach us.
     pub public_url: PublicUrl,
     /// Proxies whose word about the client's address counts.
@@ -114,6 +121,9 @@ fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Description::openapi())
         .merge(accounts::router())
         .merge(passcodes::router())
+        .merge(projects::router())
+        .merge(forms::router())
+        .merge(works::router())
 }
 
 #[derive(utoipa::OpenApi)]

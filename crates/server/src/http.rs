@@ -3,6 +3,7 @@
 
 pub mod accept;
 pub mod client_address;
+pub mod conditional;
 pub mod cookies;
 pub mod deadline;
 pub mod docs;

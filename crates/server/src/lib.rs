@@ -4,10 +4,13 @@
 pub mod accounts;
 pub mod app;
 pub mod config;
+pub mod forms;
 pub mod http;
 pub mod language;
 pub mod mails;
 pub mod passcodes;
+pub mod projects;
 pub mod serve;
 pub mod throttle;
 pub mod worker;
+pub mod works;

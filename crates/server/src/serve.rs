@@ -19,6 +19,7 @@ use crate::{
     accounts::PasswordHashing,
     app::{self, App, AppParts},
     config::{EngineSettings, LogFormat, ObjectSettings, ServeSettings},
+    forms::{self, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
     passcodes::CodeMaker,
 };
@@ -38,6 +39,8 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
         passwords,
         codes: CodeMaker::new(&engines.secret),
         limits: NetworkLimits::new(settings.network_limits_factor),
+        published: PublishedForms::new(forms::MOST_STALE),
+        views: Views::default(),
         public_url: engines.public_url.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
@@ -47,8 +50,12 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     });
     let listener = listen(settings.host, settings.port, "FORMWRIGHT_PORT").await?;
     tokio::spawn(tidy_memory_each_minute(app.clone()));
+    tokio::spawn(forms::follow_publishing(app.clone()));
+    let views = tokio::spawn(forms::keep_flushing_views(app.clone()));
     tracing::info!(host = %settings.host, port = settings.port, "serving");
     accept::accept_until(listener, app::router(app), settings.max_connections, stopping).await;
+    // The last views are written down before the process ends; a lost task would only lose them.
+    let _ = views.await;
     tracing::info!("stopped");
     Ok(())
 }

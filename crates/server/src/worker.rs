@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     accounts,
     config::{LogFormat, PublicUrl, WorkerSettings},
+    forms,
     http::{accept, probes},
     mails::Letter,
     passcodes::{self, CodeMaker},
@@ -99,6 +100,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
 /// Every event and who handles it.
 pub fn consumers(bus: Bus, work: Work) -> Consumers {
     let (codes, attempts, changes) = (work.clone(), work.clone(), work.clone());
+    let (published, people) = (work.clone(), work.clone());
     Consumers::new(bus, work.pool)
         .on("mail-code", move |event, delivery| {
             passcodes::mail_code(codes.clone(), event, delivery)
@@ -108,6 +110,12 @@ pub fn consumers(bus: Bus, work: Work) -> Consumers {
         })
         .on("mail-password-changed", move |event, delivery| {
             accounts::mail_password_changed(changes.clone(), event, delivery)
+        })
+        .on("mail-people-of-published", move |event, delivery| {
+            forms::mail_people_of_published(published.clone(), event, delivery)
+        })
+        .on("mail-new-people", move |event, delivery| {
+            forms::mail_new_people(people.clone(), event, delivery)
         })
 }
 
@@ -131,5 +139,7 @@ pub async fn tidy_up(pool: &Pool) -> sqlx::Result<u64> {
     let sessions = accounts::forget_ended_sessions(&mut connection).await?;
     let passcodes = passcodes::forget_ended_passcodes(&mut connection).await?;
     let attempts = throttle::forget_ended(&mut connection).await?;
-    Ok(sessions + passcodes + attempts)
+    drop(connection);
+    let forms = forms::empty_trash(pool).await?;
+    Ok(sessions + passcodes + attempts + forms)
 }

@@ -4,6 +4,252 @@
  */
 
 export interface paths {
+    "/api/form/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a form */
+        post: operations["create_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/publish/{formId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish a form
+         * @description The draft that is sent, or the one that was saved, becomes the next version. The link is made by the first publish and never
+         *     changes. Everything happens together or not at all.
+         */
+        put: operations["publish"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/rename/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a form
+         * @description Respondents see the name that was published until the next publish.
+         */
+        put: operations["rename_form"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/save-draft/{formId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a draft
+         * @description `pages` is the truth; ids that are left out are made. The published version stays as it is.
+         */
+        put: operations["save_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/shared/{shareLink}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a published form
+         * @description Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
+         *     their token along. A form for listed people needs the token of somebody whose proven address is on the list.
+         */
+        get: operations["shared_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Load a form
+         * @description For its owner, and for people who may edit it.
+         */
+        get: operations["load_form"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a form
+         * @description Its link stops at once. `POST /api/form/{id}/restore` brings everything back for 30 days.
+         */
+        delete: operations["delete_form"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change who may open and use a form */
+        put: operations["change_access"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Duplicate a form
+         * @description The copy is a draft: it has neither the link nor the responses nor the people of the original. Without a name it is called
+         *     "Copy of …".
+         */
+        post: operations["duplicate_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Move a form to a project */
+        put: operations["move_form"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore a deleted form */
+        post: operations["restore_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unpublish a form */
+        post: operations["unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a form's versions */
+        get: operations["list_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a version */
+        get: operations["read_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/otp/reset-password": {
         parameters: {
             query?: never;
@@ -59,6 +305,114 @@ export interface paths {
          * @description Needs the cookie that `send-otp` gave this browser, and replaces it by a grant for one reset.
          */
         post: operations["verify_reset_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find a project by name
+         * @description Only among the caller's own: other people's names are not told.
+         */
+        post: operations["check_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a project with its first form */
+        post: operations["create_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/my-projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your projects */
+        get: operations["list_projects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/rename/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rename a project */
+        put: operations["rename_project"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a project
+         * @description Its forms, their links and their responses stay; they are in no project afterwards.
+         */
+        delete: operations["delete_project"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/project/{id}/forms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List a project's forms */
+        get: operations["list_project_forms"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -268,10 +622,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/works/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your latest forms and projects */
+        get: operations["recent_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/works/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the forms shared with you
+         * @description Empty until your address is proven: whoever signs up with somebody's address must not see what was meant for them.
+         */
+        get: operations["shared_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Whom a published form is served to.
+         * @enum {string}
+         */
+        Access: "link" | "people";
+        AccessChange: {
+            /** @description Left out: as it was. */
+            access?: components["schemas"]["Access"];
+            /** @description The whole list. Left out: as it was. */
+            responders?: components["schemas"]["SentResponder"][];
+        };
+        AccessChanged: {
+            success: boolean;
+            access: components["schemas"]["Access"];
+            responders: components["schemas"]["Responder"][];
+        };
         AccountDeletion: {
             /**
              * Format: password
@@ -290,6 +697,91 @@ export interface components {
             sessions: components["schemas"]["SessionOut"][];
             securityEvents: components["schemas"]["SecurityEventOut"][];
         };
+        /** @description One change. On the wire it is an object whose `kind` names it. */
+        Change: {
+            page_id: components["schemas"]["PageId"];
+            title: string;
+            /** @enum {string} */
+            kind: "pageAdded";
+        } | {
+            page_id: components["schemas"]["PageId"];
+            title: string;
+            /** @enum {string} */
+            kind: "pageRemoved";
+        } | {
+            page_id: components["schemas"]["PageId"];
+            from: string;
+            to: string;
+            /** @enum {string} */
+            kind: "pageRenamed";
+        } | {
+            /** @enum {string} */
+            kind: "pagesReordered";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            text: string;
+            /** @enum {string} */
+            kind: "questionAdded";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            text: string;
+            /** @enum {string} */
+            kind: "questionRemoved";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            from: string;
+            to: string;
+            /** @enum {string} */
+            kind: "questionReworded";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            from: components["schemas"]["KindName"];
+            to: components["schemas"]["KindName"];
+            /** @enum {string} */
+            kind: "questionRetyped";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            text: string;
+            /** @enum {string} */
+            kind: "questionMoved";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            text: string;
+            /** @enum {string} */
+            kind: "questionChanged";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            option_id: components["schemas"]["OptionId"];
+            label: string;
+            /** @enum {string} */
+            kind: "optionAdded";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            option_id: components["schemas"]["OptionId"];
+            label: string;
+            /** @enum {string} */
+            kind: "optionRemoved";
+        } | {
+            question_id: components["schemas"]["QuestionId"];
+            option_id: components["schemas"]["OptionId"];
+            from: string;
+            to: string;
+            /** @enum {string} */
+            kind: "optionRenamed";
+        } | {
+            page_id: components["schemas"]["PageId"];
+            title: string;
+            /** @enum {string} */
+            kind: "routeChanged";
+        } | {
+            /** @enum {string} */
+            kind: "startChanged";
+        } | {
+            page_id: components["schemas"]["PageId"];
+            title: string;
+            /** @enum {string} */
+            kind: "appearanceChanged";
+        };
         CodeSent: {
             success: boolean;
             /**
@@ -297,6 +789,26 @@ export interface components {
              * @description How long until another one may be asked for.
              */
             resendAfterSeconds: number;
+        };
+        /** @description A page's condition. */
+        ConditionShape: {
+            /** @description The question whose answer decides. */
+            questionId: components["schemas"]["QuestionId"];
+            /** @description The answer waited for, options by label. */
+            expectedAnswer: unknown;
+            /** @description The same options by id. A client that sends this means it, whatever the labels say. */
+            expectedOptionIds?: components["schemas"]["OptionId"][];
+            /** @description A page id, or `end`. */
+            truePage: string;
+            /** @description A page id, or `end`. */
+            falsePage: string;
+            /** @description Left out when it is `equals`. */
+            operator?: string;
+        };
+        /** @description Everything that changed, in the order in which an owner reads it. */
+        Difference: {
+            /** @description The single changes. */
+            changes: components["schemas"]["Change"][];
         };
         /** @description A reply that says only that it worked. */
         Done: {
@@ -307,24 +819,306 @@ export interface components {
             success: boolean;
             message: string;
         };
+        /** @description A draft with what stands around it. */
+        Draft: components["schemas"]["DraftShape"] & {
+            _id: components["schemas"]["FormId"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Send it back with the next save, so that nobody's work is overwritten.
+             */
+            revision: number;
+        };
+        /** @description The failure of a save that was based on an older draft than the stored one. */
+        DraftConflict: components["schemas"]["Problem"] & {
+            /** @description The newer draft. */
+            draft: components["schemas"]["Draft"];
+        };
+        /** @description From a version to the draft. */
+        DraftDifference: {
+            /** @description In words. */
+            summary: string;
+            changes: components["schemas"]["Difference"];
+        };
+        DraftMade: {
+            success: boolean;
+            form: components["schemas"]["Draft"];
+        };
+        DraftSaved: {
+            success: boolean;
+            /** Format: int64 */
+            revision: number;
+            problems: components["schemas"]["Problem"][];
+            /** @description What was not taken as it was sent, for whoever writes a client. */
+            notes?: components["schemas"]["ReadingNote"][];
+        };
+        /** @description A draft, without the name and revision that are kept beside it. */
+        DraftShape: {
+            /** @description The form itself. */
+            pages: components["schemas"]["PageShape"][];
+            /** @description The condition of each page that has one. */
+            pageConditions: {
+                [key: string]: components["schemas"]["ConditionShape"];
+            };
+            /** @description The page the owner chose to begin with. */
+            startPage?: components["schemas"]["PageId"];
+            /** @description Derived: every question in a row. */
+            questions: components["schemas"]["FlatQuestionShape"][];
+            /** @description Derived: the true page of the first condition. */
+            truePage?: string;
+            /** @description Derived: the false page of the first condition. */
+            falsePage?: string;
+        };
         EmailVerified: {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
+        /** @description Why a field was refused: one of the failures of the calls, or one of the checks of a form. */
+        FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["ProblemCode"];
         /** @description One answer or field that was refused, and why. */
         FieldProblem: {
             /** @description The field's name in the request. */
             path: string;
             /** @description Why it was refused. */
-            code: components["schemas"]["ProblemCode"];
+            code: components["schemas"]["FieldCode"];
             /** @description The same in English. */
             message: string;
         };
+        /**
+         * @description The kinds of files an owner may ask for, in the order in which they are offered.
+         * @enum {string}
+         */
+        FileKind: "image" | "pdf" | "ppt" | "document" | "video" | "zip" | "audio" | "spreadsheet";
+        /** @description One step. On the wire it is an object whose `do` names the step. */
+        Fix: {
+            /** @enum {string} */
+            do: "addPage";
+        } | {
+            /** @description Its place, from 0. */
+            index: number;
+            /** @enum {string} */
+            do: "renewPageId";
+        } | {
+            /** @enum {string} */
+            do: "clearStart";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @enum {string} */
+            do: "setStart";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @description What follows. */
+            to: string;
+            /** @enum {string} */
+            do: "setNext";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @description What follows. */
+            to: string;
+            /** @enum {string} */
+            do: "setTruePage";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @description What follows. */
+            to: string;
+            /** @enum {string} */
+            do: "setFalsePage";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @description What follows. */
+            next: string;
+            /** @enum {string} */
+            do: "replaceCondition";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @enum {string} */
+            do: "compareByEquals";
+        } | {
+            /** @description The question. */
+            question_id: components["schemas"]["QuestionId"];
+            /** @description The option. */
+            option_id: components["schemas"]["OptionId"];
+            /** @description Its new label. */
+            label: string;
+            /** @enum {string} */
+            do: "renameOption";
+        } | {
+            /** @description The question. */
+            question_id: components["schemas"]["QuestionId"];
+            /** @enum {string} */
+            do: "removeMedia";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @enum {string} */
+            do: "addQuestion";
+        } | {
+            /** @description The question. */
+            question_id: components["schemas"]["QuestionId"];
+            /** @description Its text. */
+            text: string;
+            /** @enum {string} */
+            do: "setQuestionText";
+        } | {
+            /** @description The question. */
+            question_id: components["schemas"]["QuestionId"];
+            /** @enum {string} */
+            do: "markDecorative";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @enum {string} */
+            do: "automaticPageText";
+        } | {
+            /** @description The page. */
+            page_id: components["schemas"]["PageId"];
+            /** @description The section. */
+            section_id: components["schemas"]["SectionId"];
+            /** @enum {string} */
+            do: "automaticSectionText";
+        };
+        /** @description A question of the flattened list. */
+        FlatQuestionShape: {
+            /** @description Its permanent id. */
+            id: components["schemas"]["QuestionId"];
+            /** @description What it asks. */
+            questionText: string;
+            /** @description Its kind. */
+            type: components["schemas"]["KindName"];
+            /** @description The options' labels. */
+            options: string[];
+        };
+        /** @description A form as a card shows it. */
+        FormCard: {
+            /** @description Its permanent id. */
+            _id: components["schemas"]["FormId"];
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description Whether its link serves it. */
+            status: components["schemas"]["Status"];
+            /** @description The project it is in. */
+            projectId?: components["schemas"]["ProjectId"];
+            /**
+             * Format: int64
+             * @description How often its link was opened.
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description How many filled it in to the end.
+             */
+            responses: number;
+            /**
+             * Format: int32
+             * @description How many pages its draft has.
+             */
+            pages: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description Whether the draft differs from what the link serves. */
+            hasUnpublishedChanges: boolean;
+            /** @description The last part of its link, once it was published. */
+            shareLink?: components["schemas"]["ShareLink"];
+            /** @description Its pages and ways, to draw them. */
+            graph: components["schemas"]["PageGraph"];
+        };
+        /**
+         * Format: uuid
+         * @description A form's permanent id. It is no secret: what may be done with it is decided by who asks.
+         */
+        FormId: string;
+        /** @enum {string} */
+        FormKind: "form";
+        FormMove: {
+            /** @description Null takes it out of its project. */
+            projectId: string | null;
+        };
+        FormPublished: {
+            success: boolean;
+            shareUrl: string;
+            shareLink: components["schemas"]["ShareLink"];
+            /** Format: int32 */
+            version: number;
+            /** Format: int64 */
+            revision: number;
+            /** @description Warnings: errors would have kept it from being published. */
+            problems: components["schemas"]["Problem"][];
+        };
+        FormRename: {
+            name: string;
+        };
+        /**
+         * @description A kind without its content, by the name it has on the wire and on the screen.
+         * @enum {string}
+         */
+        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "File Upload" | "Date" | "Linear Scale" | "Rating" | "Text" | "Image" | "Video";
         /**
          * @description A language the product is complete in.
          * @enum {string}
          */
         Language: "en" | "hi";
+        /** @description A scale's ends. */
+        LinearScaleShape: {
+            /**
+             * Format: int32
+             * @description The low end.
+             */
+            min: number;
+            /**
+             * Format: int32
+             * @description The high end.
+             */
+            max: number;
+            /**
+             * Format: int32
+             * @description Owner only: what the builder shows selected.
+             */
+            selected?: number;
+        };
+        Loaded: {
+            success: boolean;
+            form: components["schemas"]["LoadedForm"];
+        };
+        /** @description A form as the builder loads it. */
+        LoadedForm: components["schemas"]["Draft"] & {
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int32
+             * @description The version the link serves.
+             */
+            version?: number;
+            hasUnpublishedChanges: boolean;
+            shareLink?: components["schemas"]["ShareLink"];
+            shareUrl?: string;
+            projectId?: components["schemas"]["ProjectId"];
+            /** @description The project's name, for its owner. */
+            projectName?: string;
+            access: components["schemas"]["Access"];
+            /** @description The people it is shared with, for its owner; empty for everybody else. */
+            responders: components["schemas"]["Responder"][];
+            /** @description What the caller may do with it. */
+            role: components["schemas"]["Role"];
+            /** @description What is wrong with the draft. */
+            problems: components["schemas"]["Problem"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         LogIn: {
             email: string;
             /** Format: password */
@@ -335,6 +1129,88 @@ export interface components {
             /** @description Send it as `Authorization: Bearer …`. Ends 30 days after it was last used. */
             token: string;
             user: components["schemas"]["UserOut"];
+        };
+        NamedForm: {
+            _id: components["schemas"]["FormId"];
+            name: string;
+        };
+        NamedProject: {
+            _id: components["schemas"]["ProjectId"];
+            name: string;
+        };
+        NewForm: {
+            /** @description Left out or blank: `Untitled Form`. */
+            name?: string;
+        };
+        NewProject: {
+            projectName: string;
+            formName: string;
+        };
+        NewProjectMade: {
+            success: boolean;
+            project: components["schemas"]["NamedProject"];
+            form: components["schemas"]["NamedForm"];
+        };
+        /** @description The failure of a form that has errors. */
+        NotPublishable: components["schemas"]["Problem"] & {
+            /** @description Everything that was found, warnings included, with the steps that would solve it. */
+            problems: components["schemas"]["Problem"][];
+        };
+        OneVersion: {
+            success: boolean;
+            version: components["schemas"]["VersionContent"];
+            /** @description What the draft changes of it. */
+            difference: components["schemas"]["DraftDifference"];
+        };
+        /** @description Names an option of a question, whatever its label becomes. */
+        OptionId: string;
+        /** @description A form's pages and ways, as little as a card needs to draw them. Pages are known by their place. */
+        PageGraph: {
+            /** @description How many pages. */
+            pages: number;
+            /** @description The page it begins with. */
+            start?: number;
+            /** @description The ways that some answer takes. */
+            ways: components["schemas"]["PageWay"][];
+        };
+        /** @description Names a page for as long as its form exists. */
+        PageId: string;
+        /** @description One page. */
+        PageShape: {
+            /** @description Its permanent id. */
+            pageId: components["schemas"]["PageId"];
+            /** @description What stands above it. */
+            pageTitle: string;
+            /** @description Its questions. */
+            questions: components["schemas"]["QuestionShape"][];
+            /** @description Its sections. */
+            sections?: components["schemas"]["SectionShape"][];
+            /**
+             * @description Its colour.
+             * @example #B6B6B6
+             */
+            bgColor?: string;
+            /**
+             * Format: int32
+             * @description How much of the colour shows, in per cent.
+             */
+            opacity?: number;
+            /**
+             * @description The owner's text colour.
+             * @example #B6B6B6
+             */
+            textColor?: string;
+            /** @description A page id, or `end`. */
+            nextPage?: string;
+        };
+        /** @description A way from one page to another. */
+        PageWay: {
+            /** @description The page it leaves. */
+            from: number;
+            /** @description The page it leads to; left out, it ends the form. */
+            to?: number;
+            /** @description When it is taken. */
+            when: components["schemas"]["WayTaken"];
         };
         PasswordChange: {
             /** Format: password */
@@ -361,10 +1237,10 @@ export interface components {
             fields?: components["schemas"]["FieldProblem"][];
         };
         /**
-         * @description The stable name of a failure. Clients decide and translate by it, never by the message.
+         * @description What can be wrong.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found";
+        ProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "nothing_to_answer" | "question_without_text" | "image_without_alt_text" | "low_contrast";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -376,10 +1252,259 @@ export interface components {
             location?: string;
             preferences?: components["schemas"]["Preferences"];
         };
+        /** @description A project as a card shows it. */
+        ProjectCard: {
+            /** @description Its permanent id. */
+            _id: components["schemas"]["ProjectId"];
+            /** @description What its owner calls it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Forms in it, the trash left out.
+             */
+            formCount: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it or its name last changed.
+             */
+            updatedAt: string;
+        };
+        ProjectCheck: {
+            projectName: string;
+        };
+        ProjectChecked: {
+            success: boolean;
+            /** @description Whether the caller has a project of this name, in whatever case. */
+            exists: boolean;
+            projectId?: components["schemas"]["ProjectId"];
+        };
+        ProjectForms: {
+            success: boolean;
+            projectName: string;
+            forms: components["schemas"]["TypedFormCard"][];
+        };
+        /**
+         * Format: uuid
+         * @description A project's permanent id.
+         */
+        ProjectId: string;
+        ProjectRename: {
+            name: string;
+        };
+        Projects: {
+            success: boolean;
+            projects: components["schemas"]["ProjectCard"][];
+        };
+        /** @description What anybody with the link may see of a version. */
+        PublicShape: {
+            /** @description The form itself. */
+            pages: components["schemas"]["PageShape"][];
+            /** @description The condition of each page that has one: the browser routes by them. */
+            pageConditions: {
+                [key: string]: components["schemas"]["ConditionShape"];
+            };
+            /** @description Where the form begins, worked out. */
+            startPage?: components["schemas"]["PageId"];
+        };
+        /** @description What `publish` takes: a draft to save first, or nothing to publish the draft as it was saved. */
+        PublishedDraft: {
+            /** @description Must be the form of the path. */
+            formId?: string;
+            name?: string;
+            /** @description `published`. */
+            status?: string;
+            /** Format: int64 */
+            revision?: number;
+            /** @description Left out: the draft as it was saved. */
+            pages?: components["schemas"]["PageShape"][];
+            pageConditions?: {
+                [key: string]: components["schemas"]["ConditionShape"];
+            };
+            startPage?: components["schemas"]["PageId"];
+            /** @description Left out: as it was. Null: in no project. */
+            projectId?: string | null;
+            /** @description Left out: as they were. */
+            responders?: components["schemas"]["SentResponder"][];
+            /** @description Derived from `pages`, whatever is sent. */
+            questions?: components["schemas"]["FlatQuestionShape"][];
+            /** @description Derived from `pageConditions`, whatever is sent. */
+            truePage?: string;
+            /** @description Derived from `pageConditions`, whatever is sent. */
+            falsePage?: string;
+        };
+        /** @description Names a question for as long as its form exists. */
+        QuestionId: string;
+        /** @description One question with the fields of its kind. */
+        QuestionShape: {
+            /** @description Its permanent id. */
+            id: components["schemas"]["QuestionId"];
+            /** @description Its kind. */
+            type: components["schemas"]["KindName"];
+            /** @description What it asks. */
+            questionText: string;
+            /** @description A line below it. */
+            description?: string;
+            /** @description Whether it must be answered. */
+            required: boolean;
+            /**
+             * @description Its card's colour.
+             * @example #B6B6B6
+             */
+            bgColor?: string;
+            /** @description The section it stands in. */
+            sectionId?: components["schemas"]["SectionId"];
+            /** @description The options' labels. */
+            options?: string[];
+            /** @description The options' permanent ids, in the same order. */
+            optionIds?: components["schemas"]["OptionId"][];
+            /** @description The owner wants an "Other" entry. */
+            other?: boolean;
+            /** @description Each respondent gets an order of their own. */
+            shuffle?: boolean;
+            /** @description The words of a Text. */
+            shortText?: string;
+            /** @description The picture's address. */
+            imageUrl?: string;
+            /** @description The film's address. */
+            videoUrl?: string;
+            /** @description What the picture says to somebody who does not see it. */
+            altText?: string;
+            /** @description The picture says nothing. */
+            decorative?: boolean;
+            /** @description The kinds of files accepted. */
+            fileTypes?: components["schemas"]["FileKind"][];
+            /**
+             * Format: int32
+             * @description How many files.
+             */
+            maxFiles?: number;
+            /** @description How large a file, in the owner's words. */
+            maxFileSize?: string;
+            /** @description A scale's ends, as the builder of the specification keeps them. */
+            linearScale?: components["schemas"]["LinearScaleShape"];
+            /** @description A scale's ends, as the respondent's screen of the specification reads them. */
+            scale?: components["schemas"]["ScaleShape"];
+            /** @description A rating's stars. */
+            rating?: components["schemas"]["RatingShape"];
+            /** @description Owner only: always empty, the specification's builder expects the list. */
+            files?: string[];
+            /** @description Owner only: always empty, the specification's builder expects the text. */
+            dateValue?: string;
+        };
+        /** @description A rating's stars. */
+        RatingShape: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description Owner only: what the builder shows selected.
+             */
+            selected?: number;
+        };
+        /** @description Something of the body that was left out or changed. */
+        ReadingNote: {
+            /** @description Where, such as `pages[2].questions[0].imageUrl`. */
+            path: string;
+            message: string;
+        };
+        RecentWorks: {
+            success: boolean;
+            /** @description Changed last first. */
+            recentWorks: components["schemas"]["Work"][];
+            /** @description Send it as `cursor` to get what follows; left out at the end. */
+            nextCursor?: string;
+        };
         ResetPassword: {
             email: string;
             /** Format: password */
             newPassword: string;
+        };
+        /** @description Somebody a form is shared with. */
+        Responder: {
+            email: string;
+            role: components["schemas"]["SharedRole"];
+        };
+        /**
+         * @description What a caller may do.
+         * @enum {string}
+         */
+        Role: "owner" | "edit" | "results" | "respond";
+        /**
+         * @description What `save-draft` takes. `pages` is the truth; `questions`, `truePage` and `falsePage` may be sent and are derived.
+         *     Only a description: the body is read leniently, so that a client may leave out every id.
+         */
+        SavedDraft: {
+            /** @description Must be the form of the path. */
+            formId?: string;
+            /** @description Left out: as it was. Blank: `Untitled Form`. */
+            name?: string;
+            /** @description `draft`. */
+            status?: string;
+            /**
+             * Format: int64
+             * @description The revision this save was based on; an older one than the stored is refused. Left out: the last save wins.
+             */
+            revision?: number;
+            pages: components["schemas"]["PageShape"][];
+            pageConditions?: {
+                [key: string]: components["schemas"]["ConditionShape"];
+            };
+            startPage?: components["schemas"]["PageId"];
+            /** @description Derived from `pages`, whatever is sent. */
+            questions?: components["schemas"]["FlatQuestionShape"][];
+            /** @description Derived from `pageConditions`, whatever is sent. */
+            truePage?: string;
+            /** @description Derived from `pageConditions`, whatever is sent. */
+            falsePage?: string;
+        };
+        /** @description A scale's ends with their labels. */
+        ScaleShape: {
+            /**
+             * Format: int32
+             * @description The low end.
+             */
+            min: number;
+            /**
+             * Format: int32
+             * @description The high end.
+             */
+            max: number;
+            /** @description What the low end means. */
+            minLabel: string;
+            /** @description What the high end means. */
+            maxLabel: string;
+        };
+        /** @description Names a section of a page. */
+        SectionId: string;
+        /** @description One section. */
+        SectionShape: {
+            /** @description Its permanent id. */
+            sectionId: components["schemas"]["SectionId"];
+            /**
+             * @description Its colour.
+             * @example #B6B6B6
+             */
+            bgColor?: string;
+            /**
+             * Format: int32
+             * @description How much of the colour shows, in per cent.
+             */
+            opacity?: number;
+            /**
+             * @description The owner's text colour.
+             * @example #B6B6B6
+             */
+            textColor?: string;
+            /** @description The questions in it. */
+            questions: components["schemas"]["QuestionId"][];
         };
         SecurityEventOut: {
             /** @example password_reset */
@@ -389,6 +1514,12 @@ export interface components {
         };
         SendCode: {
             email: string;
+        };
+        /** @description Somebody to share a form with. */
+        SentResponder: {
+            email: string;
+            /** @description Left out: as it was, or `respond`. */
+            role?: components["schemas"]["SharedRole"];
         };
         /** @description One place the person is signed in at. */
         SessionOut: {
@@ -410,6 +1541,42 @@ export interface components {
             success: boolean;
             sessions: components["schemas"]["SessionOut"][];
         };
+        /**
+         * @description Whether a problem keeps a form from being published.
+         * @enum {string}
+         */
+        Severity: "error" | "warning";
+        /** @description What opens a published form: whoever knows it may see the form, so it can't be guessed and never changes. */
+        ShareLink: string;
+        /** @description What anybody with the link gets. */
+        Shared: {
+            success: boolean;
+            form: components["schemas"]["SharedForm"];
+        };
+        /** @description A published form as a respondent sees it: these fields and no others. */
+        SharedForm: components["schemas"]["PublicShape"] & {
+            _id: components["schemas"]["FormId"];
+            name: string;
+            /** Format: int32 */
+            version: number;
+        };
+        /**
+         * @description What a person on a form's list may do.
+         * @enum {string}
+         */
+        SharedRole: "respond" | "results" | "edit";
+        /** @description A form somebody shares with the caller. */
+        SharedWork: components["schemas"]["TypedFormCard"] & {
+            /** @description The owner's name. */
+            sharedBy: string;
+            /** @description What the caller may do with it. */
+            role: components["schemas"]["SharedRole"];
+        };
+        SharedWorks: {
+            success: boolean;
+            /** @description Shared last first. */
+            sharedWorks: components["schemas"]["SharedWork"][];
+        };
         SignUp: {
             name: string;
             /** @example meera@riverside.example */
@@ -419,8 +1586,18 @@ export interface components {
             /** Format: password */
             confirmPassword: string;
         };
+        /**
+         * @description A form's state.
+         * @enum {string}
+         */
+        Status: "draft" | "published";
         /** @enum {string} */
         Theme: "light" | "dark";
+        /** @description A form's card where cards of several kinds stand together. */
+        TypedFormCard: components["schemas"]["FormCard"] & {
+            /** @description Always `form`. */
+            type: components["schemas"]["FormKind"];
+        };
         /** @description A person as they see themselves. */
         UserOut: {
             name: string;
@@ -440,6 +1617,51 @@ export interface components {
             /** @example 042917 */
             otp: string;
         };
+        /** @description A version in the list of versions. */
+        VersionCard: {
+            /** Format: int32 */
+            version: number;
+            name: string;
+            /** Format: date-time */
+            publishedAt: string;
+            /** Format: int32 */
+            pages: number;
+            /** Format: int32 */
+            questions: number;
+            /** @description What changed since the version before, in words. */
+            summary: string;
+            /** @description Whether the link serves it. */
+            live: boolean;
+        };
+        /** @description A version as it was published. */
+        VersionContent: components["schemas"]["DraftShape"] & {
+            /** Format: int32 */
+            version: number;
+            name: string;
+            /** Format: date-time */
+            publishedAt: string;
+            live: boolean;
+        };
+        Versions: {
+            success: boolean;
+            /** @description Newest first. */
+            versions: components["schemas"]["VersionCard"][];
+            /** @description What publishing now would change; left out while nothing was ever published. */
+            difference?: components["schemas"]["DraftDifference"];
+        };
+        /**
+         * @description When a way is taken.
+         * @enum {string}
+         */
+        WayTaken: "true" | "false" | "next";
+        /** @description A form or a project. */
+        Work: (components["schemas"]["FormCard"] & {
+            /** @enum {string} */
+            type: "form";
+        }) | (components["schemas"]["ProjectCard"] & {
+            /** @enum {string} */
+            type: "project";
+        });
     };
     responses: never;
     parameters: never;
@@ -449,6 +1671,1273 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    create_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForm"];
+            };
+        };
+        responses: {
+            /** @description the form, with one empty page */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftMade"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishedDraft"];
+            };
+        };
+        responses: {
+            /** @description the link serves the new version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormPublished"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description somebody saved a newer draft; it comes along */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftConflict"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormRename"];
+            };
+        };
+        responses: {
+            /** @description it has that name now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneWithMessage"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                formId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedDraft"];
+            };
+        };
+        responses: {
+            /** @description it is saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftSaved"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description somebody saved a newer draft; it comes along */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftConflict"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shared_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the last part of the link */
+                shareLink: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the form */
+            200: {
+                headers: {
+                    /** @description names exactly these bytes */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shared"];
+                };
+            };
+            /** @description `If-None-Match` names what would be sent */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description only for listed people, and you are not proven to be one */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    load_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the draft and what stands around it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Loaded"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is in the trash */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_access: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessChange"];
+            };
+        };
+        responses: {
+            /** @description it is so from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessChanged"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicate_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewForm"] | null;
+            };
+        };
+        responses: {
+            /** @description the copy */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftMade"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    move_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormMove"];
+            };
+        };
+        responses: {
+            /** @description it is there now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is where it was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unpublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description its link serves nothing now; also when it did before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Versions"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the form */
+                id: string;
+                /** @description the version's number, from 1 */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the version, and what the draft changes of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneVersion"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     reset_password: {
         parameters: {
             query?: never;
@@ -737,6 +3226,516 @@ export interface operations {
             };
             /** @description Too many calls; come back after `Retry-After` seconds. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectCheck"];
+            };
+        };
+        responses: {
+            /** @description whether there is one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectChecked"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProject"];
+            };
+        };
+        responses: {
+            /** @description both were made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewProjectMade"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description another project of yours has that name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Projects"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectRename"];
+            };
+        };
+        responses: {
+            /** @description it has that name now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description another project of yours has that name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description it is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_project_forms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the project */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description changed last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectForms"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1742,6 +4741,132 @@ export interface operations {
             };
             /** @description Too many calls; come back after `Retry-After` seconds. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recent_works: {
+        parameters: {
+            query?: {
+                /** @description How many, 1 to 100; 24 when left out. */
+                limit?: string;
+                /** @description Where the part before this one ended. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description changed last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecentWorks"];
+                };
+            };
+            /** @description the cursor is none of ours, or the limit no number */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shared_works: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description shared last first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedWorks"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

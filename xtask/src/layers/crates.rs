@@ -19,6 +19,10 @@ const MEMBERS: &[(&str, &[&str])] = &[
 /// of what is forbidden, so that a crate nobody thought of (another runtime, another clock) is
 /// refused too until somebody has looked at it and added it here.
 const PURE: &[&str] = &[
+    // Through indexmap of utoipa, which describes shapes at compile time and keeps them in a table.
+    "equivalent",
+    "hashbrown",
+    "indexmap",
     "itoa",
     "memchr",
     "serde",
@@ -29,17 +33,19 @@ const PURE: &[&str] = &[
     "thiserror-impl",
     "tinyvec",
     "unicode-normalization",
+    "utoipa",
+    "utoipa-gen",
     "uuid",
     "zmij",
 ];
 
 /// Crates of [`PURE`] that can do more than compute, with the features form-model may ask of them.
-const PURE_FEATURES: &[(&str, &[&str])] = &[("uuid", &["serde", "std"])];
+const PURE_FEATURES: &[(&str, &[&str])] = &[("utoipa", &["macros"]), ("uuid", &["serde", "std"])];
 
 /// Edges of the graph that are not form-model's doing: cargo unites the features that all crates of
 /// one build ask for, so the server's wish for random ids shows below form-model as well.
 /// [`PURE_FEATURES`] is what keeps form-model from asking for them itself.
-const UNITED: &[(&str, &str)] = &[("uuid", "getrandom")];
+const UNITED: &[(&str, &str)] = &[("uuid", "getrandom"), ("utoipa", "chrono")];
 
 /// Finds what breaks the layering in the dependency graph.
 pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {

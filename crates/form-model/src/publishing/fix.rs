@@ -11,6 +11,7 @@ use crate::question::{AltText, Question, QuestionKind};
 
 /// One step. On the wire it is an object whose `do` names the step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Fix {
     /// Adds an empty page.
@@ -32,6 +33,7 @@ pub enum Fix {
         /// The page.
         page_id: PageId,
         /// What follows.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
     /// Sets what follows when a page's condition is met.
@@ -39,6 +41,7 @@ pub enum Fix {
         /// The page.
         page_id: PageId,
         /// What follows.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
     /// Sets what follows when a page's condition is not met.
@@ -46,6 +49,7 @@ pub enum Fix {
         /// The page.
         page_id: PageId,
         /// What follows.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
     /// Removes a page's condition and lets one page always follow.
@@ -53,6 +57,7 @@ pub enum Fix {
         /// The page.
         page_id: PageId,
         /// What follows.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
         next: Target,
     },
     /// Lets a page's condition compare by equality.

@@ -59,6 +59,7 @@ pub enum AltText {
 
 /// A kind without its content, by the name it has on the wire and on the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum KindName {
     /// One line of text.
     #[serde(rename = "Short Answer")]

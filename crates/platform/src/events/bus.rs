@@ -7,6 +7,8 @@ use anyhow::{Context as _, ensure};
 use async_nats::connection::State;
 use async_nats::jetstream::{self, Context};
 use async_nats::{ConnectOptions, Event as ConnectionEvent};
+use bytes::Bytes;
+use futures::stream::{SelectAll, Stream, StreamExt as _};
 use tokio::sync::watch;
 
 /// How long one question to the server may take.
@@ -63,6 +65,18 @@ impl Bus {
     /// Whether a server answers right now.
     pub fn is_connected(&self) -> bool {
         self.jetstream.client().connection_state() == State::Connected
+    }
+
+    /// Hears events of these topics as they are published, without taking them from anybody: for what every process
+    /// keeps in memory. Nothing that was missed comes again, so whoever listens needs a second way to stay right.
+    pub async fn overhear(&self, topics: &[&str]) -> anyhow::Result<impl Stream<Item = Bytes> + Unpin + use<>> {
+        let client = self.jetstream.client();
+        let mut heard = SelectAll::new();
+        for topic in topics {
+            let subscriber = client.subscribe(self.subject(topic)).await?;
+            heard.push(subscriber.map(|message| message.payload));
+        }
+        Ok(heard)
     }
 
     pub(crate) fn jetstream(&self) -> &Context {

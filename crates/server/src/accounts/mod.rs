@@ -35,11 +35,12 @@ pub use events::{PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1};
 pub use ids::UserId;
 pub use mail_notices::{mail_password_changed, mail_sign_up_attempted};
 pub use password::{NewPassword, PasswordHashing, PasswordRefusal};
-pub use session::SignedIn;
+pub use session::{MaybeSignedIn, SignedIn};
 pub use store::{
     Correspondent, correspondent_by_email, correspondent_by_id, forget_ended_sessions, is_known_device, unproven_email,
 };
-pub use wire::{Done, UserOut, blank};
+pub use text::fitting;
+pub use wire::{Done, DoneWithMessage, UserOut, blank};
 
 /// The account calls.
 pub fn router() -> OpenApiRouter<App> {

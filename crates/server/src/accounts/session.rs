@@ -67,6 +67,25 @@ impl FromRequestParts<App> for SignedIn {
     }
 }
 
+/// Who is making the call, where it may also be anybody. A token that no living session stands behind counts as none.
+#[derive(Debug, Clone, Copy)]
+pub struct MaybeSignedIn(pub Option<SignedIn>);
+
+impl FromRequestParts<App> for MaybeSignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+        if !parts.headers.contains_key(header::AUTHORIZATION) {
+            return Ok(Self(None));
+        }
+        match SignedIn::from_request_parts(parts, app).await {
+            Ok(caller) => Ok(Self(Some(caller))),
+            Err(refusal) if refusal.is_busy() => Err(refusal),
+            Err(_) => Ok(Self(None)),
+        }
+    }
+}
+
 fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;

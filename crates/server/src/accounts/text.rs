@@ -1,8 +1,8 @@
-//! Short texts people type about themselves.
+//! Short texts people type about themselves and name their things with.
 
 /// A trimmed text that fits its field: not too long, and without control characters that would
 /// break a mail header or a table row later.
-pub(super) fn fitting(text: &str, most_characters: usize) -> Option<String> {
+pub fn fitting(text: &str, most_characters: usize) -> Option<String> {
     let trimmed = text.trim();
     let fits = trimmed.chars().count() <= most_characters && !trimmed.chars().any(char::is_control);
     fits.then(|| trimmed.to_owned())

@@ -23,13 +23,14 @@ impl Done {
 
 /// A reply that worked and has a text for the person.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct DoneWithMessage {
+pub struct DoneWithMessage {
     success: bool,
     message: String,
 }
 
 impl DoneWithMessage {
-    pub(super) fn new(message: &str) -> Self {
+    /// It worked, and this is what to say.
+    pub fn new(message: &str) -> Self {
         Self {
             success: true,
             message: message.to_owned(),

@@ -58,3 +58,11 @@ pub enum WithCookies {
     #[response(status = 403)]
     CrossOrigin(Problem),
 }
+
+/// What a call on somebody's own thing may answer.
+#[derive(IntoResponses)]
+pub enum OnlyOwn {
+    /// Not there, or not yours: the two are not told apart.
+    #[response(status = 404)]
+    NotThere(Problem),
+}

@@ -78,12 +78,32 @@ fn says_json(request: &Request) -> bool {
 
 async fn read_limited(request: Request) -> Result<bytes::Bytes, ApiError> {
     let limit = request.extensions().get::<BodyLimit>().map_or(0, |limit| limit.0);
-    let too_large = || {
+    read_at_most(request, limit, || {
         ApiError::new(ProblemCode::RequestTooLarge).with_message(format!(
             "The request is larger than this call accepts ({} KB).",
             limit / 1024
         ))
-    };
+    })
+    .await
+}
+
+/// Reads a JSON object whose size has a limit, and a refusal, of its own.
+pub async fn read_object<T: DeserializeOwned>(
+    request: Request,
+    limit: usize,
+    too_large: impl FnOnce() -> ApiError,
+) -> Result<T, ApiError> {
+    if !says_json(&request) {
+        return Err(ApiError::new(ProblemCode::RequestNotJson));
+    }
+    parse_object(&read_at_most(request, limit, too_large).await?)
+}
+
+async fn read_at_most(
+    request: Request,
+    limit: usize,
+    too_large: impl FnOnce() -> ApiError,
+) -> Result<bytes::Bytes, ApiError> {
     match Limited::new(request.into_body(), limit).collect().await {
         Ok(body) => Ok(body.to_bytes()),
         Err(error) if error.is::<LengthLimitError>() => Err(too_large()),

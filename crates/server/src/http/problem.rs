@@ -93,6 +93,42 @@ problem_table! {
     EmailAlreadyVerified = "email.already_verified", CONFLICT, "This address is verified already.";
     /// No such session of yours.
     SessionNotFound = "session.not_found", NOT_FOUND, "There is no such session.";
+
+    /// A project or a form was to be made without a name.
+    NamesRequired = "project.names_required", UNPROCESSABLE_ENTITY, "Project Name and Form Name are required!";
+    /// No such project of yours.
+    ProjectNotFound = "project.not_found", NOT_FOUND, "This project doesn't exist";
+    /// Another project of yours has this name, in whatever case.
+    ProjectNameTaken = "project.name_taken", CONFLICT, "You already have a project with this name.";
+    /// As many projects as one account may have.
+    ProjectsTooMany = "project.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 projects.";
+
+    /// No such form, or none for you.
+    FormNotFound = "form.not_found", NOT_FOUND, "Form not found";
+    /// The form was there, and its owner has taken it offline.
+    FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
+    /// The form is for listed people, and this caller is not proven to be one.
+    FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";
+    /// As many forms as one account may have.
+    FormsTooMany = "form.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 forms, the trash included.";
+    /// The form as JSON is over its limit.
+    FormTooLarge = "form.too_large", PAYLOAD_TOO_LARGE, "A form can be at most 2 MB.";
+    /// More pages, questions, options or files than a form may have; the message names the limit.
+    FormOverLimit = "form.over_limit", UNPROCESSABLE_ENTITY, "The form is larger than it may be.";
+    /// The body is JSON, but no form can be made of it; the message says where.
+    FormUnreadable = "form.unreadable", UNPROCESSABLE_ENTITY, "No form can be read from this request.";
+    /// A field of the body contradicts the call it was sent with.
+    FormContradiction = "form.contradiction", UNPROCESSABLE_ENTITY, "This does not fit the call it was sent with.";
+    /// Somebody saved a newer draft; it comes with this reply as `draft`.
+    DraftConflict = "draft.conflict", CONFLICT, "Somebody saved a newer version of this draft.";
+    /// The form has errors; they stand in `fields`, and with their fixes in `problems`.
+    FormNotPublishable = "form.not_publishable", UNPROCESSABLE_ENTITY, "The form has problems that must be solved before it can be published.";
+    /// The form has never been published with this number.
+    VersionNotFound = "version.not_found", NOT_FOUND, "There is no such version of this form.";
+    /// A third person.
+    RespondersTooMany = "responders.too_many", UNPROCESSABLE_ENTITY, "You can add a maximum of 2 emails!";
+    /// Not an e-mail address.
+    ResponderEmailInvalid = "responders.email_invalid", UNPROCESSABLE_ENTITY, "Invalid email format!";
 }
 
 /// One answer or field that was refused, and why.
@@ -101,9 +137,19 @@ pub struct FieldProblem {
     /// The field's name in the request.
     pub path: String,
     /// Why it was refused.
-    pub code: ProblemCode,
+    pub code: FieldCode,
     /// The same in English.
     pub message: String,
+}
+
+/// Why a field was refused: one of the failures of the calls, or one of the checks of a form.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum FieldCode {
+    /// A failure that any call may know.
+    Call(ProblemCode),
+    /// A check that a form did not pass.
+    Form(form_model::publishing::ProblemCode),
 }
 
 impl FieldProblem {
@@ -111,7 +157,7 @@ impl FieldProblem {
     pub fn new(path: &str, code: ProblemCode) -> Self {
         Self {
             path: path.to_owned(),
-            code,
+            code: FieldCode::Call(code),
             message: code.message().to_owned(),
         }
     }
@@ -131,6 +177,10 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     fields: Vec<FieldProblem>,
+    /// What some failures bring along; their calls describe it.
+    #[serde(flatten)]
+    #[schema(ignore)]
+    brought: serde_json::Map<String, serde_json::Value>,
 }
 
 /// A failure on its way out. Operations convert their own errors into it beside their definition.
@@ -140,6 +190,7 @@ pub struct ApiError {
     message: Option<String>,
     fields: Vec<FieldProblem>,
     retry_after_seconds: Option<u64>,
+    brought: serde_json::Map<String, serde_json::Value>,
 }
 
 impl ApiError {
@@ -150,6 +201,7 @@ impl ApiError {
             message: None,
             fields: Vec::new(),
             retry_after_seconds: None,
+            brought: serde_json::Map::new(),
         }
     }
 
@@ -172,6 +224,20 @@ impl ApiError {
         self
     }
 
+    /// The same failure at these fields.
+    #[must_use]
+    pub fn at_fields(mut self, fields: Vec<FieldProblem>) -> Self {
+        self.fields = fields;
+        self
+    }
+
+    /// The same failure with something the caller needs to get on, under a name of its own in the body.
+    #[must_use]
+    pub fn bringing(mut self, name: &str, what: serde_json::Value) -> Self {
+        self.brought.insert(name.to_owned(), what);
+        self
+    }
+
     /// Too many attempts; the caller may come back after so many seconds.
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
         Self {
@@ -186,6 +252,11 @@ impl ApiError {
             retry_after_seconds: Some(retry_after_seconds.max(1)),
             ..Self::new(ProblemCode::ServerBusy)
         }
+    }
+
+    /// Whether the cause is that an engine is away or overloaded, which passes.
+    pub fn is_busy(&self) -> bool {
+        self.code == ProblemCode::ServerBusy
     }
 
     /// A fault of ours: the log gets the cause, the caller a request id to quote.
@@ -240,6 +311,7 @@ pub async fn render(request: Request, next: Next) -> Response {
         message,
         request_id,
         fields: error.fields,
+        brought: error.brought,
     };
     let mut rendered = (error.code.status(), Json(problem)).into_response();
     // Headers a layer inside this one has set (cookies, Connection) stay.

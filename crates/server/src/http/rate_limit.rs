@@ -48,6 +48,10 @@ pub struct NetworkLimits {
     pub send_code: NetworkLimit,
     /// Codes tried and passwords reset.
     pub try_code: NetworkLimit,
+    /// Published forms opened.
+    pub open_form: NetworkLimit,
+    /// Links tried that open nothing.
+    pub miss_form: NetworkLimit,
 }
 
 impl NetworkLimits {
@@ -59,12 +63,21 @@ impl NetworkLimits {
             log_in: NetworkLimit::per_minute(times(30)),
             send_code: NetworkLimit::per_hour(times(20)),
             try_code: NetworkLimit::per_minute(times(60)),
+            open_form: NetworkLimit::per_minute(times(120)),
+            miss_form: NetworkLimit::per_minute(times(20)),
         }
     }
 
     /// See [`NetworkLimit::forget_idle`].
     pub fn forget_idle(&self) {
-        for limit in [&self.sign_up, &self.log_in, &self.send_code, &self.try_code] {
+        for limit in [
+            &self.sign_up,
+            &self.log_in,
+            &self.send_code,
+            &self.try_code,
+            &self.open_form,
+            &self.miss_form,
+        ] {
             limit.forget_idle();
         }
     }

@@ -49,6 +49,38 @@ pub enum LetterKind {
         /// Where to take the account back.
         recover_url: String,
     },
+    /// Somebody shares a form with this person.
+    FormShared {
+        /// Who.
+        owner: String,
+        /// The form's name.
+        form: String,
+        /// What the reader may do with it.
+        may: MayDo,
+        /// Where to do it.
+        url: String,
+    },
+}
+
+/// What the reader of a letter may do with a form.
+#[derive(Debug, Clone, Copy)]
+pub enum MayDo {
+    /// Fill it in.
+    Respond,
+    /// Read its results.
+    Results,
+    /// Change its draft.
+    Edit,
+}
+
+impl MayDo {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Respond => "respond",
+            Self::Results => "results",
+            Self::Edit => "edit",
+        }
+    }
 }
 
 impl LetterKind {
@@ -58,6 +90,7 @@ impl LetterKind {
             Self::EmailProofCode { .. } => "email_proof_code",
             Self::SignUpAttempted { .. } => "sign_up_attempted",
             Self::PasswordChanged { .. } => "password_changed",
+            Self::FormShared { .. } => "form_shared",
         }
     }
 
@@ -66,6 +99,7 @@ impl LetterKind {
             Self::ResetCode { code } | Self::EmailProofCode { code } => context! { code },
             Self::SignUpAttempted { sign_in_url } => context! { url => sign_in_url },
             Self::PasswordChanged { by_reset, recover_url } => context! { by_reset, url => recover_url },
+            Self::FormShared { owner, form, may, url } => context! { owner, form, may => may.as_str(), url },
         }
     }
 }
@@ -85,7 +119,9 @@ impl Letter {
         let paragraphs: Vec<String> = body.trim().split("\n\n").map(str::to_owned).collect();
         let code = match &self.kind {
             LetterKind::ResetCode { code } | LetterKind::EmailProofCode { code } => Some(code.clone()),
-            LetterKind::SignUpAttempted { .. } | LetterKind::PasswordChanged { .. } => None,
+            LetterKind::SignUpAttempted { .. } | LetterKind::PasswordChanged { .. } | LetterKind::FormShared { .. } => {
+                None
+            }
         };
         let layout = environment.get_template("layout.html")?;
         let html = layout.render(context! { language, subject => subject.to_owned(), paragraphs, code })?;
@@ -107,16 +143,18 @@ macro_rules! template {
     };
 }
 
-const TEMPLATES: [(&str, &str); 9] = [
+const TEMPLATES: [(&str, &str); 11] = [
     template!("layout.html"),
     template!("en/reset_code.txt"),
     template!("en/email_proof_code.txt"),
     template!("en/sign_up_attempted.txt"),
     template!("en/password_changed.txt"),
+    template!("en/form_shared.txt"),
     template!("hi/reset_code.txt"),
     template!("hi/email_proof_code.txt"),
     template!("hi/sign_up_attempted.txt"),
     template!("hi/password_changed.txt"),
+    template!("hi/form_shared.txt"),
 ];
 
 fn templates() -> Result<Environment<'static>, minijinja::Error> {

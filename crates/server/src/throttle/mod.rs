@@ -24,6 +24,8 @@ pub enum Scope {
     CodesDaily,
     /// Codes a browser that has signed in before may have sent within a day.
     CodesKnownDevice,
+    /// People an owner has shared forms with within a day.
+    PeopleAdded,
 }
 
 impl Scope {
@@ -35,6 +37,7 @@ impl Scope {
             Self::CodesHourly => "codes_hourly",
             Self::CodesDaily => "codes_daily",
             Self::CodesKnownDevice => "codes_known_device",
+            Self::PeopleAdded => "people_added",
         }
     }
 }

@@ -5,6 +5,7 @@ use std::{net::SocketAddr, num::NonZeroU32};
 use formwright::{
     accounts::PasswordHashing,
     app::{self, App, AppParts},
+    forms::{self, MOST_STALE, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
     passcodes::CodeMaker,
     worker::{self, Work},
@@ -73,6 +74,8 @@ impl TestApp {
             passwords: PasswordHashing::new(&secret, &chance).unwrap(),
             codes: CodeMaker::new(&secret),
             limits: NetworkLimits::new(NonZeroU32::new(factor).unwrap()),
+            published: PublishedForms::new(MOST_STALE),
+            views: Views::default(),
             public_url,
             trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
             metrics: Some(platform::telemetry::metrics_recorder().unwrap()),

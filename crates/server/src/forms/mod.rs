@@ -1,0 +1,77 @@
+//! Forms: drafts, the versions published of them, the link that serves the newest, and the people they are shared with.
+
+mod change_access;
+mod content;
+mod create_form;
+mod create_project;
+mod delete_form;
+mod duplicate_form;
+mod events;
+mod ids;
+mod list_project_forms;
+mod list_versions;
+mod load_form;
+mod mail_people;
+mod move_form;
+mod opened;
+mod publish;
+mod published;
+mod read_version;
+mod rename_form;
+mod restore_form;
+mod roles;
+mod save_draft;
+mod sent_form;
+mod shared_form;
+mod store;
+mod unpublish;
+mod views;
+mod wire;
+
+use axum::extract::DefaultBodyLimit;
+use platform::db::{self, Pool};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::App,
+    http::json::{SMALL_BODY, body_limit},
+};
+
+pub use events::{FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
+pub use ids::{FormId, ShareLink};
+pub use mail_people::{mail_new_people, mail_people_of_published};
+pub use published::{MOST_STALE, PublishedForms, follow_publishing};
+pub use roles::SharedRole;
+pub use store::cards;
+pub use views::{Views, flush_views, keep_flushing_views};
+pub use wire::{FormCard, TypedFormCard};
+
+/// The form calls, and the project calls that make or show forms.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(create_project::create_project))
+        .routes(routes!(list_project_forms::list_project_forms))
+        .routes(routes!(create_form::create_form))
+        .routes(routes!(load_form::load_form, delete_form::delete_form))
+        .routes(routes!(rename_form::rename_form))
+        .routes(routes!(save_draft::save_draft))
+        .routes(routes!(publish::publish))
+        .routes(routes!(unpublish::unpublish))
+        .routes(routes!(duplicate_form::duplicate_form))
+        .routes(routes!(move_form::move_form))
+        .routes(routes!(restore_form::restore_form))
+        .routes(routes!(change_access::change_access))
+        .routes(routes!(list_versions::list_versions))
+        .routes(routes!(read_version::read_version))
+        .routes(routes!(shared_form::shared_form))
+        .layer(body_limit(SMALL_BODY))
+        .layer(DefaultBodyLimit::disable())
+}
+
+/// Removes for good what has lain in the trash for 30 days; returns how many rows went.
+pub async fn empty_trash(pool: &Pool) -> sqlx::Result<u64> {
+    let mut transaction = db::begin_for_product(pool).await?;
+    let gone = store::empty_trash(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(gone)
+}

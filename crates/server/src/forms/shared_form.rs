@@ -1,0 +1,106 @@
+//! `GET /api/form/shared/{shareLink}`: a published form for anybody who has its link, or is on its list.
+
+use axum::{
+    body::Body,
+    extract::{Path, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use super::{
+    published::{self, Encoded, Served},
+    roles::Access,
+    store,
+    wire::Shared,
+};
+use crate::{
+    accounts::MaybeSignedIn,
+    app::App,
+    http::{
+        client_address::Network,
+        conditional::{is_known, takes_encoding},
+        documented::{Always, Limited, OnlyOwn},
+        problem::{ApiError, Problem, ProblemCode},
+    },
+};
+
+/// Anybody may keep the bytes; everybody asks whether they still hold.
+const SHARED: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
+/// For listed people only: no cache on the way may hold it.
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+const GZIP: HeaderValue = HeaderValue::from_static("gzip");
+const BY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
+
+/// Open a published form
+///
+/// Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
+/// their token along. A form for listed people needs the token of somebody whose proven address is on the list.
+#[utoipa::path(get, path = "/api/form/shared/{shareLink}", tag = "forms", security((), ("bearer" = [])),
+    params(("shareLink" = String, Path, description = "the last part of the link")), responses(
+    (status = 200, body = Shared, description = "the form", headers(("ETag" = String, description = "names exactly these bytes"))),
+    (status = 304, description = "`If-None-Match` names what would be sent"),
+    (status = 403, body = Problem, description = "only for listed people, and you are not proven to be one"),
+    OnlyOwn, Limited, Always,
+))]
+pub(super) async fn shared_form(
+    State(app): State<App>,
+    from: Network,
+    method: Method,
+    caller: MaybeSignedIn,
+    headers: HeaderMap,
+    Path(link): Path<String>,
+) -> Result<Response, ApiError> {
+    app.limits.open_form.take(from)?;
+    let served = match published::served(&app, &link).await {
+        Ok(served) => served,
+        Err(refusal) => {
+            // Somebody who tries links at random is slowed down long before they could find one.
+            app.limits.miss_form.take(from)?;
+            return Err(refusal);
+        }
+    };
+    let is_owner = caller.0.is_some_and(|caller| caller.user == served.owner);
+    if served.access == Access::People && !is_owner {
+        must_be_listed(&app, &caller, &served).await?;
+    }
+    if !is_owner && method == Method::GET {
+        app.views.count(served.form);
+    }
+    Ok(reply(&served, &headers))
+}
+
+async fn must_be_listed(app: &App, caller: &MaybeSignedIn, served: &Served) -> Result<(), ApiError> {
+    let refused = || ApiError::new(ProblemCode::FormPeopleOnly);
+    let mut transaction = caller.0.as_ref().ok_or_else(refused)?.begin(app).await?;
+    if store::is_listed(&mut transaction, served.form).await? {
+        return Ok(());
+    }
+    Err(refused())
+}
+
+fn reply(served: &Served, asked: &HeaderMap) -> Response {
+    let gzip = takes_encoding(asked, "gzip");
+    let Encoded { bytes, etag } = if gzip { &served.gzip } else { &served.plain };
+    let mut response = if is_known(asked, etag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let mut full = Response::new(Body::from(bytes.clone()));
+        full.headers_mut().insert(header::CONTENT_TYPE, JSON);
+        if gzip {
+            full.headers_mut().insert(header::CONTENT_ENCODING, GZIP);
+        }
+        full
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::ETAG, etag.clone());
+    headers.insert(header::VARY, BY_ENCODING);
+    headers.insert("x-robots-tag", NO_INDEX);
+    let cache = match served.access {
+        Access::Link => SHARED,
+        Access::People => PRIVATE,
+    };
+    headers.insert(header::CACHE_CONTROL, cache);
+    response
+}

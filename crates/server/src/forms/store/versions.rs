@@ -1,0 +1,118 @@
+//! What was published of a form. Versions are only ever added.
+
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use sqlx::PgConnection;
+
+use crate::forms::{
+    content::Content,
+    ids::{FormId, ShareLink},
+    wire::VersionCard,
+};
+
+use super::FormRow;
+
+/// A version about to be added.
+pub(in crate::forms) struct NewVersion<'a> {
+    pub name: &'a str,
+    pub content: &'a Content,
+    pub summary: &'a str,
+    pub questions: i32,
+    pub share_link: &'a ShareLink,
+}
+
+/// Adds the next version and lets the link serve it. The form's row must be held: its counter gives the number.
+pub(in crate::forms) async fn insert_version(
+    connection: &mut PgConnection,
+    form: &FormRow,
+    new: &NewVersion<'_>,
+) -> sqlx::Result<i32> {
+    let number = form.version_count + 1;
+    sqlx::query!(
+        "insert into form_versions
+             (form_id, number, owner_id, name, content, sha256, summary, question_count, page_count)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        form.id as FormId,
+        number,
+        form.owner as crate::accounts::UserId,
+        new.name,
+        new.content.json,
+        &new.content.sha256,
+        new.summary,
+        new.questions,
+        i32::from(new.content.pages),
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "update forms set version_count = $2, live_version = $2, live_sha256 = $3, share_link = $4,
+             updated_at = app_now()
+         where id = $1",
+        form.id as FormId,
+        number,
+        &new.content.sha256,
+        new.share_link.as_str(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(number)
+}
+
+/// The link serves nothing until the next publish; every version stays.
+pub(in crate::forms) async fn take_offline(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update forms set live_version = null, live_sha256 = null, updated_at = app_now() where id = $1",
+        form as FormId,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Every version, newest first.
+pub(in crate::forms) async fn list_versions(
+    connection: &mut PgConnection,
+    form: &FormRow,
+) -> sqlx::Result<Vec<VersionCard>> {
+    sqlx::query_as!(
+        VersionCard,
+        r#"select number as version, name, published_at, page_count as pages, question_count as questions, summary,
+               number is not distinct from $2 as "live!"
+           from form_versions where form_id = $1 order by number desc"#,
+        form.id as FormId,
+        form.live_version,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// A version as it was stored.
+pub(in crate::forms) struct StoredVersion {
+    pub number: i32,
+    pub name: String,
+    pub content: Value,
+    pub published_at: DateTime<Utc>,
+}
+
+pub(in crate::forms) async fn read_version(
+    connection: &mut PgConnection,
+    form: FormId,
+    number: i32,
+) -> sqlx::Result<Option<StoredVersion>> {
+    sqlx::query_as!(
+        StoredVersion,
+        "select number, name, content, published_at from form_versions where form_id = $1 and number = $2",
+        form as FormId,
+        number,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// The version published last, live or not.
+pub(in crate::forms) async fn newest_version(
+    connection: &mut PgConnection,
+    form: &FormRow,
+) -> sqlx::Result<Option<StoredVersion>> {
+    read_version(connection, form.id, form.version_count).await
+}
