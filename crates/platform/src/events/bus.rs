@@ -67,13 +67,13 @@ impl Bus {
         self.jetstream.client().connection_state() == State::Connected
     }
 
-    /// Hears events of these topics as they are published, without taking them from anybody: for what every process
+    /// Hears events of these topics once they are stored, without taking them from anybody: for what every process
     /// keeps in memory. Nothing that was missed comes again, so whoever listens needs a second way to stay right.
     pub async fn overhear(&self, topics: &[&str]) -> anyhow::Result<impl Stream<Item = Bytes> + Unpin + use<>> {
         let client = self.jetstream.client();
         let mut heard = SelectAll::new();
         for topic in topics {
-            let subscriber = client.subscribe(self.subject(topic)).await?;
+            let subscriber = client.subscribe(self.told_subject(topic)).await?;
             heard.push(subscriber.map(|message| message.payload));
         }
         Ok(heard)
@@ -98,6 +98,14 @@ impl Bus {
 
     pub(crate) fn subject(&self, topic: &str) -> String {
         format!("{}.event.{topic}", self.prefix)
+    }
+
+    fn told_subject(&self, topic: &str) -> String {
+        format!("{}.told.{topic}", self.prefix)
+    }
+
+    pub(crate) fn every_told_subject(&self) -> String {
+        format!("{}.told.>", self.prefix)
     }
 
     pub(crate) fn dead_subject(&self, consumer: &str, topic: &str) -> String {

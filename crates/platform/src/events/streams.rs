@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Context as _;
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::context::GetStreamErrorKind;
-use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType};
+use async_nats::jetstream::stream::{Config, DiscardPolicy, Republish, RetentionPolicy, StorageType};
 
 use super::Bus;
 use crate::db::Pool;
@@ -43,6 +43,13 @@ fn events(bus: &Bus) -> Config {
         subjects: vec![bus.every_subject()],
         max_age: DAY * outbox::DAYS_KEPT,
         duplicate_window: DUPLICATE_WINDOW,
+        // Told again once stored, for whoever only listens. On the events' own subjects a listener would pass for a stream:
+        // a publish without one would then wait for its acknowledgement in vain instead of failing at once.
+        republish: Some(Republish {
+            source: bus.every_subject(),
+            destination: bus.every_told_subject(),
+            headers_only: false,
+        }),
         ..kept_on_disk()
     }
 }
@@ -92,6 +99,7 @@ async fn ensure_stream(bus: &Bus, wanted: Config) -> anyhow::Result<()> {
         max_age: wanted.max_age,
         duplicate_window: wanted.duplicate_window,
         discard: wanted.discard,
+        republish: wanted.republish,
         ..present.clone()
     };
     if updated != *present {

@@ -10,6 +10,7 @@
 mod harness;
 
 mod contract;
+mod drafts;
 mod email_verification;
 mod front_end;
 mod headers;
@@ -18,7 +19,14 @@ mod password_change;
 mod password_reset;
 mod probes;
 mod profile;
+mod projects;
+mod publishing;
 mod requests;
 mod sessions;
+mod shared_form;
+mod sharing;
 mod sign_up;
 mod slow_clients;
+mod trash;
+mod versions;
+mod works;

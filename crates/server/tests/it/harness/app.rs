@@ -1,6 +1,6 @@
 //! One installation per test: its own database, its own event stream, its own port, a clock to move.
 
-use std::{net::SocketAddr, num::NonZeroU32};
+use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
 use formwright::{
     accounts::PasswordHashing,
@@ -20,7 +20,8 @@ use platform::{
     outbox::relay::Relay,
     testing::{TestDatabase, setting, unique_prefix},
 };
-use secrecy::SecretString;
+use secrecy::{ExposeSecret as _, SecretString};
+use sqlx::{Connection as _, PgConnection};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
@@ -31,10 +32,11 @@ pub struct TestApp {
     pub address: SocketAddr,
     pub clock: ClockShift,
     pub pool: Pool,
+    pub app: App,
     bus: Bus,
     work: Work,
     stopping: CancellationToken,
-    _database: TestDatabase,
+    database: TestDatabase,
 }
 
 impl TestApp {
@@ -55,45 +57,64 @@ impl TestApp {
         let bus = Bus::connect(&setting("FORMWRIGHT_NATS_URL").unwrap(), &unique_prefix())
             .await
             .unwrap();
-        let secret = SecretString::from("a secret that only the tests know, and they tell");
-        let chance = Chance::system();
-        let public_url: formwright::config::PublicUrl = "http://127.0.0.1:8080".parse().unwrap();
+        let stopping = CancellationToken::new();
+        let app = assemble(Node {
+            pool: pool.clone(),
+            bus: bus.clone(),
+            clock,
+            limits_factor: factor,
+            most_stale: MOST_STALE,
+            stopping: stopping.clone(),
+        });
         let smtp = SecretString::from(setting("FORMWRIGHT_SMTP_URL").unwrap());
         let work = Work {
             pool: pool.clone(),
-            public_url: public_url.clone(),
-            codes: CodeMaker::new(&secret),
+            public_url: app.public_url.clone(),
+            codes: CodeMaker::new(&secret()),
             mailer: Mailer::new(&smtp, "Formwright <no-reply@formwright.example>").unwrap(),
         };
-        let stopping = CancellationToken::new();
-        let app = App::new(AppParts {
-            clock,
-            pool: pool.clone(),
-            bus: bus.clone(),
-            objects: objects(),
-            passwords: PasswordHashing::new(&secret, &chance).unwrap(),
-            codes: CodeMaker::new(&secret),
-            limits: NetworkLimits::new(NonZeroU32::new(factor).unwrap()),
-            published: PublishedForms::new(MOST_STALE),
-            views: Views::default(),
-            public_url,
-            trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
-            metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
-            stopping: stopping.clone(),
-            chance,
-        });
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        tokio::spawn(accept::accept_until(listener, app::router(app), 512, stopping.clone()));
         Self {
-            address,
+            address: serve(app.clone()).await,
             clock: shift,
             pool,
+            app,
             bus,
             work,
             stopping,
-            _database: database,
+            database,
         }
+    }
+
+    /// Another node of this installation, whose memory of published forms is trusted for `most_stale`.
+    /// It hears of what others publish only once [`forms::follow_publishing`] runs on it.
+    pub async fn another_node(&self, most_stale: Duration) -> (App, Browser) {
+        let app = assemble(Node {
+            pool: self.pool.clone(),
+            bus: self.bus.clone(),
+            clock: self.app.clock.clone(),
+            limits_factor: 1000,
+            most_stale,
+            stopping: self.stopping.clone(),
+        });
+        let browser = Browser::new(serve(app.clone()).await);
+        (app, browser)
+    }
+
+    /// The same database as the role that owns the schema, seeing every owner's rows.
+    pub async fn as_schema_owner(&self) -> PgConnection {
+        let mut connection = PgConnection::connect(self.database.owner_url.expose_secret())
+            .await
+            .unwrap();
+        sqlx::query("select set_config('formwright.system', 'on', false)")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection
+    }
+
+    /// Writes down the views that were counted.
+    pub async fn flush_views(&self) {
+        forms::flush_views(&self.app).await.unwrap();
     }
 
     /// A browser of its own, with its own cookies.
@@ -117,12 +138,53 @@ impl TestApp {
     }
 }
 
+struct Node {
+    pool: Pool,
+    bus: Bus,
+    clock: Clock,
+    limits_factor: u32,
+    most_stale: Duration,
+    stopping: CancellationToken,
+}
+
+fn assemble(node: Node) -> App {
+    let chance = Chance::system();
+    App::new(AppParts {
+        clock: node.clock,
+        pool: node.pool,
+        bus: node.bus,
+        objects: objects(),
+        passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
+        codes: CodeMaker::new(&secret()),
+        limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
+        published: PublishedForms::new(node.most_stale),
+        views: Views::default(),
+        public_url: "http://127.0.0.1:8080".parse().unwrap(),
+        trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
+        metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
+        stopping: node.stopping,
+        chance,
+    })
+}
+
+async fn serve(app: App) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let stopping = app.stopping.clone();
+    tokio::spawn(accept::accept_until(listener, app::router(app), 512, stopping));
+    address
+}
+
+fn secret() -> SecretString {
+    SecretString::from("a secret that only the tests know, and they tell")
+}
+
 async fn open_pool(database: &TestDatabase, clock: &Clock) -> Pool {
     let options = DbOptions {
         url: database.app_url.clone(),
         max_connections: 10,
-        acquire_timeout: std::time::Duration::from_secs(10),
-        statement_timeout: std::time::Duration::from_secs(10),
+        acquire_timeout: Duration::from_secs(10),
+        statement_timeout: Duration::from_secs(10),
         application_name: "formwright test".to_owned(),
     };
     db::connect(&options, clock).await.unwrap()

@@ -12,6 +12,11 @@ pub struct Received {
 }
 
 impl Received {
+    /// Whether there are six digits in the subject.
+    pub fn has_code(&self) -> bool {
+        self.subject.chars().filter(char::is_ascii_digit).count() == 6
+    }
+
     /// The six digits in the subject.
     pub fn code(&self) -> String {
         let digits: String = self.subject.chars().filter(char::is_ascii_digit).collect();

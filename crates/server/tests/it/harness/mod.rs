@@ -3,6 +3,7 @@
 pub mod app;
 pub mod browser;
 pub mod inbox;
+pub mod owner;
 pub mod person;
 
 pub use app::TestApp;

@@ -1,0 +1,220 @@
+//! People a form is shared with: told by mail, let in by their proven address, and each only as far as they may.
+
+use serde_json::{Value, json};
+
+use crate::harness::{Person, TestApp, inbox, owner::one_question};
+
+async fn share(app: &TestApp, owner: &Person, form: &str, change: Value) -> Value {
+    let reply = owner
+        .browser
+        .put(&format!("/api/form/{form}/access"), change)
+        .await
+        .must_be(200);
+    app.run_worker_until_idle().await;
+    reply.body
+}
+
+#[tokio::test]
+async fn the_specified_texts_refuse_a_third_person_and_what_is_no_address() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (form, _) = meera.browser.published_form("Feedback").await;
+    let path = format!("/api/form/{form}/access");
+    let people = |emails: &[&str]| json!({ "responders": emails.iter().map(|email| json!({ "email": email })).collect::<Vec<_>>() });
+    let three = people(&["a@riverside.example", "b@riverside.example", "c@riverside.example"]);
+    meera
+        .browser
+        .put(&path, three.clone())
+        .await
+        .must_say(422, "You can add a maximum of 2 emails!");
+    meera
+        .browser
+        .publish(&form, three)
+        .await
+        .must_say(422, "You can add a maximum of 2 emails!");
+    meera
+        .browser
+        .put(&path, people(&["nobody"]))
+        .await
+        .must_say(422, "Invalid email format!");
+    // One address in two spellings is one person, and blank entries are nobody.
+    let same = people(&["a@riverside.example", "A@Riverside.example", " ", "b@riverside.example"]);
+    let reply = meera.browser.put(&path, same).await.must_be(200);
+    assert_eq!(reply.body["responders"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn two_lists_sent_at_once_never_add_up_to_three_people() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (form, _) = meera.browser.published_form("Feedback").await;
+    let path = format!("/api/form/{form}/access");
+    let list = |name: &str| {
+        let people = [1, 2].map(|n| json!({ "email": format!("{name}{n}@riverside.example") }));
+        meera.browser.put(&path, json!({ "responders": people }))
+    };
+    let (one, other) = tokio::join!(list("a"), list("b"));
+    one.must_be(200);
+    other.must_be(200);
+    assert_eq!(
+        meera.browser.load(&form).await["responders"].as_array().unwrap().len(),
+        2
+    );
+}
+
+#[tokio::test]
+async fn people_are_told_once_and_only_when_they_can_do_something() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (respond, edit) = (Person::stranger(&app), Person::stranger(&app));
+    let form = meera.browser.new_form("Visit").await;
+    let people = json!({ "responders": [{ "email": respond.email }, { "email": edit.email, "role": "edit" }] });
+    share(&app, &meera, &form, people.clone()).await;
+    let mails = inbox::mails_to(&edit.email).await;
+    assert_eq!(mails.len(), 1);
+    assert_eq!(mails[0].subject, "Meera Nair shared “Visit” with you");
+    assert!(
+        mails[0].text.contains(&format!("/create-form?formId={form}")),
+        "{}",
+        mails[0].text
+    );
+    assert_eq!(inbox::mails_to(&respond.email).await.len(), 0, "nothing to fill in yet");
+
+    let reply = meera
+        .browser
+        .publish(&form, one_question("Q1 How was it?"))
+        .await
+        .must_be(200);
+    app.run_worker_until_idle().await;
+    let mails = inbox::mails_to(&respond.email).await;
+    assert_eq!(mails.len(), 1);
+    assert!(
+        mails[0].text.contains(reply.body["shareUrl"].as_str().unwrap()),
+        "{}",
+        mails[0].text
+    );
+
+    meera.browser.publish(&form, json!({})).await.must_be(200);
+    share(&app, &meera, &form, people).await;
+    assert_eq!(inbox::mails_to(&respond.email).await.len(), 1);
+    assert_eq!(inbox::mails_to(&edit.email).await.len(), 1);
+}
+
+#[tokio::test]
+async fn responders_sent_with_a_publish_are_kept_and_left_alone_when_not_sent() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Visit").await;
+    let mut draft = one_question("Q1 How was it?");
+    draft["responders"] = json!([{ "email": "arun@riverside.example" }]);
+    meera.browser.publish(&form, draft).await.must_be(200);
+    meera
+        .browser
+        .publish(&form, one_question("Q1 And now?"))
+        .await
+        .must_be(200);
+    let expected = json!([{ "email": "arun@riverside.example", "role": "respond" }]);
+    assert_eq!(meera.browser.load(&form).await["responders"], expected);
+}
+
+#[tokio::test]
+async fn shared_works_appear_once_the_address_is_proven_and_go_when_the_person_is_removed() {
+    let app = TestApp::start().await;
+    let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
+    let (form, _) = meera.browser.published_form("Feedback").await;
+    let people = json!({ "responders": [{ "email": arun.email.to_uppercase(), "role": "results" }] });
+    share(&app, &meera, &form, people).await;
+    let works = arun.browser.get("/api/works/shared").await.must_be(200);
+    assert_eq!(
+        works.body["sharedWorks"],
+        json!([]),
+        "an unproven address opens nothing"
+    );
+    arun.prove_address(&app).await;
+    let works = arun.browser.get("/api/works/shared").await.must_be(200);
+    let work = &works.body["sharedWorks"][0];
+    assert_eq!(work["_id"], form);
+    assert_eq!(
+        (&work["type"], &work["role"], &work["sharedBy"]),
+        (&json!("form"), &json!("results"), &json!("Meera Nair"))
+    );
+    share(&app, &meera, &form, json!({ "responders": [] })).await;
+    let works = arun.browser.get("/api/works/shared").await.must_be(200);
+    assert_eq!(works.body["sharedWorks"], json!([]));
+}
+
+#[tokio::test]
+async fn an_editor_saves_the_draft_and_does_nothing_else() {
+    let app = TestApp::start().await;
+    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (form, _) = meera.browser.published_form("Feedback").await;
+    share(
+        &app,
+        &meera,
+        &form,
+        json!({ "responders": [{ "email": arun.email, "role": "edit" }] }),
+    )
+    .await;
+    let loaded = arun.browser.load(&form).await;
+    assert_eq!(loaded["role"], "edit");
+    assert_eq!(
+        loaded["responders"],
+        json!([]),
+        "other people's addresses are the owner's business"
+    );
+    let mut draft = one_question("Q1 Better?");
+    draft["revision"] = loaded["revision"].clone();
+    arun.browser.save(&form, draft).await.must_be(200);
+    assert_eq!(
+        meera.browser.load(&form).await["pages"][0]["questions"][0]["questionText"],
+        "Q1 Better?"
+    );
+    arun.browser.publish(&form, json!({})).await.must_be(404);
+    arun.browser
+        .put(&format!("/api/form/rename/{form}"), json!({ "name": "Mine" }))
+        .await
+        .must_be(404);
+    arun.browser
+        .put(&format!("/api/form/{form}/access"), json!({ "access": "people" }))
+        .await
+        .must_be(404);
+    arun.browser.delete(&format!("/api/form/{form}")).await.must_be(404);
+}
+
+#[tokio::test]
+async fn only_these_people_means_only_they() {
+    let app = TestApp::start().await;
+    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let stranger = Person::proven(&app).await;
+    let (form, link) = meera.browser.published_form("Feedback").await;
+    let change = json!({ "access": "people", "responders": [{ "email": arun.email }] });
+    assert_eq!(share(&app, &meera, &form, change).await["access"], "people");
+    for outsider in [&app.browser(), &stranger.browser] {
+        let refused = outsider.shared(&link).await.must_be(403);
+        assert_eq!(refused.code(), "form.people_only");
+        assert!(!refused.text.contains("How was it"));
+    }
+    let served = arun.browser.shared(&link).await.must_be(200);
+    assert_eq!(served.headers["cache-control"], "private, no-store");
+    meera.browser.shared(&link).await.must_be(200);
+    share(&app, &meera, &form, json!({ "responders": [] })).await;
+    arun.browser.shared(&link).await.must_be(403);
+}
+
+#[tokio::test]
+async fn an_account_is_no_way_to_mail_strangers() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Visit").await;
+    let path = format!("/api/form/{form}/access");
+    let add = |n: usize| {
+        let people = [0, 1].map(|place| json!({ "email": format!("p{n}-{place}@riverside.example") }));
+        meera.browser.put(&path, json!({ "responders": people }))
+    };
+    for n in 0..25 {
+        add(n).await.must_be(200);
+    }
+    add(25).await.must_be(429);
+    app.clock.advance(std::time::Duration::from_hours(25));
+    add(26).await.must_be(200);
+}
