@@ -12,7 +12,7 @@ use crate::question::{Choice, KindName, Question, QuestionKind};
 
 /// Everything that changed, in the order in which an owner reads it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormDifference))]
 #[serde(transparent)]
 pub struct Difference {
     /// The single changes.
@@ -21,7 +21,7 @@ pub struct Difference {
 
 /// One change. On the wire it is an object whose `kind` names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormChange))]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[expect(
     missing_docs,

@@ -697,8 +697,163 @@ export interface components {
             sessions: components["schemas"]["SessionOut"][];
             securityEvents: components["schemas"]["SecurityEventOut"][];
         };
+        CodeSent: {
+            success: boolean;
+            /**
+             * Format: int64
+             * @description How long until another one may be asked for.
+             */
+            resendAfterSeconds: number;
+        };
+        /** @description A page's condition. */
+        ConditionShape: {
+            /** @description The question whose answer decides. */
+            questionId: components["schemas"]["QuestionId"];
+            /** @description The answer waited for, options by label. */
+            expectedAnswer: unknown;
+            /** @description The same options by id. A client that sends this means it, whatever the labels say. */
+            expectedOptionIds?: components["schemas"]["OptionId"][];
+            /** @description A page id, or `end`. */
+            truePage: string;
+            /** @description A page id, or `end`. */
+            falsePage: string;
+            /** @description Left out when it is `equals`. */
+            operator?: string;
+        };
+        /** @description A reply that says only that it worked. */
+        Done: {
+            success: boolean;
+        };
+        /** @description A reply that worked and has a text for the person. */
+        DoneWithMessage: {
+            success: boolean;
+            message: string;
+        };
+        /** @description A draft with what stands around it. */
+        Draft: components["schemas"]["DraftShape"] & {
+            _id: components["schemas"]["FormId"];
+            name: string;
+            /**
+             * Format: int64
+             * @description Send it back with the next save, so that nobody's work is overwritten.
+             */
+            revision: number;
+        };
+        /** @description The failure of a save that was based on an older draft than the stored one. */
+        DraftConflict: components["schemas"]["Problem"] & {
+            /** @description The newer draft. */
+            draft: components["schemas"]["Draft"];
+        };
+        /** @description From a version to the draft. */
+        DraftDifference: {
+            /** @description In words. */
+            summary: string;
+            changes: components["schemas"]["FormDifference"];
+        };
+        DraftMade: {
+            success: boolean;
+            form: components["schemas"]["Draft"];
+        };
+        DraftSaved: {
+            success: boolean;
+            /** Format: int64 */
+            revision: number;
+            problems: components["schemas"]["FormProblem"][];
+            /** @description What was not taken as it was sent, for whoever writes a client. */
+            notes?: components["schemas"]["ReadingNote"][];
+        };
+        /** @description A draft, without the name and revision that are kept beside it. */
+        DraftShape: {
+            /** @description The form itself. */
+            pages: components["schemas"]["PageShape"][];
+            /** @description The condition of each page that has one. */
+            pageConditions: {
+                [key: string]: components["schemas"]["ConditionShape"];
+            };
+            /** @description The page the owner chose to begin with. */
+            startPage?: components["schemas"]["PageId"];
+            /** @description Derived: every question in a row. */
+            questions: components["schemas"]["FlatQuestionShape"][];
+            /** @description Derived: the true page of the first condition. */
+            truePage?: string;
+            /** @description Derived: the false page of the first condition. */
+            falsePage?: string;
+        };
+        EmailVerified: {
+            success: boolean;
+            user: components["schemas"]["UserOut"];
+        };
+        /** @description Why a field was refused: one of the failures of the calls, or one of the checks of a form. */
+        FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["FormProblemCode"];
+        /** @description One answer or field that was refused, and why. */
+        FieldProblem: {
+            /** @description The field's name in the request. */
+            path: string;
+            /** @description Why it was refused. */
+            code: components["schemas"]["FieldCode"];
+            /** @description The same in English. */
+            message: string;
+        };
+        /**
+         * @description The kinds of files an owner may ask for, in the order in which they are offered.
+         * @enum {string}
+         */
+        FileKind: "image" | "pdf" | "ppt" | "document" | "video" | "zip" | "audio" | "spreadsheet";
+        /** @description A question of the flattened list. */
+        FlatQuestionShape: {
+            /** @description Its permanent id. */
+            id: components["schemas"]["QuestionId"];
+            /** @description What it asks. */
+            questionText: string;
+            /** @description Its kind. */
+            type: components["schemas"]["KindName"];
+            /** @description The options' labels. */
+            options: string[];
+        };
+        /** @description A form as a card shows it. */
+        FormCard: {
+            /** @description Its permanent id. */
+            _id: components["schemas"]["FormId"];
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description Whether its link serves it. */
+            status: components["schemas"]["Status"];
+            /** @description The project it is in. */
+            projectId?: components["schemas"]["ProjectId"];
+            /**
+             * Format: int64
+             * @description How often its link was opened.
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description How many filled it in to the end.
+             */
+            responses: number;
+            /**
+             * Format: int32
+             * @description How many pages its draft has.
+             */
+            pages: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+            /** @description Whether the draft differs from what the link serves. */
+            hasUnpublishedChanges: boolean;
+            /** @description The last part of its link, once it was published. */
+            shareLink?: components["schemas"]["ShareLink"];
+            /** @description Its pages and ways, to draw them. */
+            graph: components["schemas"]["PageGraph"];
+        };
         /** @description One change. On the wire it is an object whose `kind` names it. */
-        Change: {
+        FormChange: {
             page_id: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
@@ -782,115 +937,13 @@ export interface components {
             /** @enum {string} */
             kind: "appearanceChanged";
         };
-        CodeSent: {
-            success: boolean;
-            /**
-             * Format: int64
-             * @description How long until another one may be asked for.
-             */
-            resendAfterSeconds: number;
-        };
-        /** @description A page's condition. */
-        ConditionShape: {
-            /** @description The question whose answer decides. */
-            questionId: components["schemas"]["QuestionId"];
-            /** @description The answer waited for, options by label. */
-            expectedAnswer: unknown;
-            /** @description The same options by id. A client that sends this means it, whatever the labels say. */
-            expectedOptionIds?: components["schemas"]["OptionId"][];
-            /** @description A page id, or `end`. */
-            truePage: string;
-            /** @description A page id, or `end`. */
-            falsePage: string;
-            /** @description Left out when it is `equals`. */
-            operator?: string;
-        };
         /** @description Everything that changed, in the order in which an owner reads it. */
-        Difference: {
+        FormDifference: {
             /** @description The single changes. */
-            changes: components["schemas"]["Change"][];
+            changes: components["schemas"]["FormChange"][];
         };
-        /** @description A reply that says only that it worked. */
-        Done: {
-            success: boolean;
-        };
-        /** @description A reply that worked and has a text for the person. */
-        DoneWithMessage: {
-            success: boolean;
-            message: string;
-        };
-        /** @description A draft with what stands around it. */
-        Draft: components["schemas"]["DraftShape"] & {
-            _id: components["schemas"]["FormId"];
-            name: string;
-            /**
-             * Format: int64
-             * @description Send it back with the next save, so that nobody's work is overwritten.
-             */
-            revision: number;
-        };
-        /** @description The failure of a save that was based on an older draft than the stored one. */
-        DraftConflict: components["schemas"]["Problem"] & {
-            /** @description The newer draft. */
-            draft: components["schemas"]["Draft"];
-        };
-        /** @description From a version to the draft. */
-        DraftDifference: {
-            /** @description In words. */
-            summary: string;
-            changes: components["schemas"]["Difference"];
-        };
-        DraftMade: {
-            success: boolean;
-            form: components["schemas"]["Draft"];
-        };
-        DraftSaved: {
-            success: boolean;
-            /** Format: int64 */
-            revision: number;
-            problems: components["schemas"]["Problem"][];
-            /** @description What was not taken as it was sent, for whoever writes a client. */
-            notes?: components["schemas"]["ReadingNote"][];
-        };
-        /** @description A draft, without the name and revision that are kept beside it. */
-        DraftShape: {
-            /** @description The form itself. */
-            pages: components["schemas"]["PageShape"][];
-            /** @description The condition of each page that has one. */
-            pageConditions: {
-                [key: string]: components["schemas"]["ConditionShape"];
-            };
-            /** @description The page the owner chose to begin with. */
-            startPage?: components["schemas"]["PageId"];
-            /** @description Derived: every question in a row. */
-            questions: components["schemas"]["FlatQuestionShape"][];
-            /** @description Derived: the true page of the first condition. */
-            truePage?: string;
-            /** @description Derived: the false page of the first condition. */
-            falsePage?: string;
-        };
-        EmailVerified: {
-            success: boolean;
-            user: components["schemas"]["UserOut"];
-        };
-        /** @description Why a field was refused: one of the failures of the calls, or one of the checks of a form. */
-        FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["ProblemCode"];
-        /** @description One answer or field that was refused, and why. */
-        FieldProblem: {
-            /** @description The field's name in the request. */
-            path: string;
-            /** @description Why it was refused. */
-            code: components["schemas"]["FieldCode"];
-            /** @description The same in English. */
-            message: string;
-        };
-        /**
-         * @description The kinds of files an owner may ask for, in the order in which they are offered.
-         * @enum {string}
-         */
-        FileKind: "image" | "pdf" | "ppt" | "document" | "video" | "zip" | "audio" | "spreadsheet";
         /** @description One step. On the wire it is an object whose `do` names the step. */
-        Fix: {
+        FormFix: {
             /** @enum {string} */
             do: "addPage";
         } | {
@@ -983,59 +1036,6 @@ export interface components {
             /** @enum {string} */
             do: "automaticSectionText";
         };
-        /** @description A question of the flattened list. */
-        FlatQuestionShape: {
-            /** @description Its permanent id. */
-            id: components["schemas"]["QuestionId"];
-            /** @description What it asks. */
-            questionText: string;
-            /** @description Its kind. */
-            type: components["schemas"]["KindName"];
-            /** @description The options' labels. */
-            options: string[];
-        };
-        /** @description A form as a card shows it. */
-        FormCard: {
-            /** @description Its permanent id. */
-            _id: components["schemas"]["FormId"];
-            /** @description What its owner calls it. */
-            name: string;
-            /** @description Whether its link serves it. */
-            status: components["schemas"]["Status"];
-            /** @description The project it is in. */
-            projectId?: components["schemas"]["ProjectId"];
-            /**
-             * Format: int64
-             * @description How often its link was opened.
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description How many filled it in to the end.
-             */
-            responses: number;
-            /**
-             * Format: int32
-             * @description How many pages its draft has.
-             */
-            pages: number;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed.
-             */
-            updatedAt: string;
-            /** @description Whether the draft differs from what the link serves. */
-            hasUnpublishedChanges: boolean;
-            /** @description The last part of its link, once it was published. */
-            shareLink?: components["schemas"]["ShareLink"];
-            /** @description Its pages and ways, to draw them. */
-            graph: components["schemas"]["PageGraph"];
-        };
         /**
          * Format: uuid
          * @description A form's permanent id. It is no secret: what may be done with it is decided by who asks.
@@ -1047,6 +1047,35 @@ export interface components {
             /** @description Null takes it out of its project. */
             projectId: string | null;
         };
+        /** @description Something that is wrong with a form. */
+        FormProblem: {
+            /** @description What is wrong. */
+            code: components["schemas"]["FormProblemCode"];
+            /** @description Whether it keeps the form from being published. */
+            severity: components["schemas"]["FormProblemSeverity"];
+            /** @description The page it is on. */
+            pageId?: components["schemas"]["PageId"];
+            /** @description The question it is at. */
+            questionId?: components["schemas"]["QuestionId"];
+            /** @description The option it is about. */
+            optionId?: components["schemas"]["OptionId"];
+            /** @description The section it is about. */
+            sectionId?: components["schemas"]["SectionId"];
+            /** @description The same in words. */
+            message: string;
+            /** @description What would remove it, when one step can. */
+            fix?: components["schemas"]["FormFix"];
+        };
+        /**
+         * @description What can be wrong.
+         * @enum {string}
+         */
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "nothing_to_answer" | "question_without_text" | "image_without_alt_text" | "low_contrast";
+        /**
+         * @description Whether a problem keeps a form from being published.
+         * @enum {string}
+         */
+        FormProblemSeverity: "error" | "warning";
         FormPublished: {
             success: boolean;
             shareUrl: string;
@@ -1056,7 +1085,7 @@ export interface components {
             /** Format: int64 */
             revision: number;
             /** @description Warnings: errors would have kept it from being published. */
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["FormProblem"][];
         };
         FormRename: {
             name: string;
@@ -1113,7 +1142,7 @@ export interface components {
             /** @description What the caller may do with it. */
             role: components["schemas"]["Role"];
             /** @description What is wrong with the draft. */
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["FormProblem"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -1154,7 +1183,7 @@ export interface components {
         /** @description The failure of a form that has errors. */
         NotPublishable: components["schemas"]["Problem"] & {
             /** @description Everything that was found, warnings included, with the steps that would solve it. */
-            problems: components["schemas"]["Problem"][];
+            problems: components["schemas"]["FormProblem"][];
         };
         OneVersion: {
             success: boolean;
@@ -1237,10 +1266,10 @@ export interface components {
             fields?: components["schemas"]["FieldProblem"][];
         };
         /**
-         * @description What can be wrong.
+         * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "nothing_to_answer" | "question_without_text" | "image_without_alt_text" | "low_contrast";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -1541,11 +1570,6 @@ export interface components {
             success: boolean;
             sessions: components["schemas"]["SessionOut"][];
         };
-        /**
-         * @description Whether a problem keeps a form from being published.
-         * @enum {string}
-         */
-        Severity: "error" | "warning";
         /** @description What opens a published form: whoever knows it may see the form, so it can't be guessed and never changes. */
         ShareLink: string;
         /** @description What anybody with the link gets. */

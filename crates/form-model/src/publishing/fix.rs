@@ -11,7 +11,7 @@ use crate::question::{AltText, Question, QuestionKind};
 
 /// One step. On the wire it is an object whose `do` names the step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormFix))]
 #[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Fix {
     /// Adds an empty page.

@@ -8,7 +8,7 @@ use super::Fix;
 
 /// Something that is wrong with a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblem))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
     /// What is wrong.
@@ -41,7 +41,7 @@ pub struct Problem {
 
 /// Whether a problem keeps a form from being published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblemSeverity))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
     /// It does.
@@ -52,7 +52,7 @@ pub enum Severity {
 
 /// What can be wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblemCode))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
     /// The form has no page.
