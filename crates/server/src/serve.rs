@@ -28,7 +28,7 @@ use crate::{
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
-    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
     let stopping = stop_on_signal();
     let (clock, chance) = (Clock::system(), Chance::system());
     let passwords = PasswordHashing::new(&engines.secret, &chance)?;

@@ -65,7 +65,7 @@ impl Work {
 pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
-    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
     let stopping = serve::stop_on_signal();
     let pool = serve::open_pool(engines, &Clock::system(), "formwright worker").await?;
     let bus = serve::open_bus(engines).await?;

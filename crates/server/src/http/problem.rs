@@ -296,10 +296,7 @@ impl IntoResponse for ApiError {
 
 /// Writes the JSON body of every [`ApiError`] that a handler or a layer answered with.
 pub async fn render(request: Request, next: Next) -> Response {
-    let request_id = request
-        .extensions()
-        .get::<RequestId>()
-        .map_or_else(String::new, ToString::to_string);
+    let request_id = request.extensions().get::<RequestId>().copied();
     let mut response = next.run(request).await;
     let Some(error) = response.extensions_mut().remove::<ApiError>() else {
         return response;
@@ -309,7 +306,7 @@ pub async fn render(request: Request, next: Next) -> Response {
         success: false,
         code: error.code,
         message,
-        request_id,
+        request_id: request_id.map_or_else(String::new, |id| id.as_str().to_owned()),
         fields: error.fields,
         brought: error.brought,
     };
