@@ -9,6 +9,7 @@
 
 mod harness;
 
+mod authorisation;
 mod contract;
 mod drafts;
 mod email_verification;
@@ -22,6 +23,7 @@ mod profile;
 mod projects;
 mod publishing;
 mod requests;
+mod row_security;
 mod sessions;
 mod shared_form;
 mod sharing;

@@ -1,0 +1,77 @@
+//! An owner whose rows the tests reach for.
+
+use platform::{chance::Chance, db};
+use serde_json::json;
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
+use uuid::Uuid;
+
+use crate::harness::{Person, TestApp};
+
+/// Somebody with a row in every guarded table.
+pub struct Owner {
+    pub id: Uuid,
+    person: Person,
+    pub form: String,
+    pub media: String,
+}
+
+impl Owner {
+    pub async fn with_one_of_everything(app: &TestApp) -> Self {
+        let person = Person::signed_in(app).await;
+        let (id, media) = (id_of(app, &person).await, Chance::system().base58(22));
+        let mut transaction = db::begin_for(&app.pool, id).await.unwrap();
+        let picture = "insert into media (id, owner_id, sha256, kind, content_type, bytes)
+                       values ($1, $2, sha256('a picture'), 'image', 'image/png', 1)";
+        sqlx::query(picture)
+            .bind(&media)
+            .bind(id)
+            .execute(&mut *transaction)
+            .await
+            .unwrap();
+        transaction.commit().await.unwrap();
+        let (_, form) = person.browser.new_project("Clinic", "Intake").await;
+        let draft = json!({ "responders": [{ "email": "listed@riverside.example" }], "pages": [{ "questions": [
+            { "type": "Image", "questionText": "Look", "imageUrl": format!("/media/{media}"), "altText": "A wall" },
+            { "type": "Short Answer", "questionText": "What is it?" },
+        ] }] });
+        let reply = person.browser.publish(&form, draft).await.must_be(200);
+        let link = reply.body["shareLink"].as_str().unwrap();
+        app.browser().shared(link).await.must_be(200);
+        app.flush_views().await;
+        Self {
+            id,
+            person,
+            form,
+            media,
+        }
+    }
+
+    pub async fn share(&self, email: &str, role: &str) {
+        let body = json!({ "responders": [{ "email": email, "role": role }] });
+        self.person
+            .browser
+            .put(&format!("/api/form/{}/access", self.form), body)
+            .await
+            .must_be(200);
+    }
+}
+
+pub async fn id_of(app: &TestApp, person: &Person) -> Uuid {
+    let id = sqlx::query_scalar("select id from users where email = $1").bind(&person.email);
+    id.fetch_one(&app.pool).await.unwrap()
+}
+
+pub async fn count(connection: &mut PgConnection, table: &str) -> i64 {
+    let count = format!("select count(*) from {table}");
+    sqlx::query_scalar(AssertSqlSafe(count))
+        .fetch_one(connection)
+        .await
+        .unwrap()
+}
+
+pub async fn rows(transaction: &mut Transaction<'static, Postgres>, statement: String) -> sqlx::Result<u64> {
+    let done = sqlx::query(AssertSqlSafe(statement))
+        .execute(&mut **transaction)
+        .await?;
+    Ok(done.rows_affected())
+}
