@@ -28,7 +28,9 @@ create table form_media (
 );
 create index form_media_by_media_idx on form_media (media_id);
 
--- Objects that may have lost their last owner. A trigger writes it, because rows also go with their owner's account.
+-- Objects that may have no owner: an upload under way announces its own here before it stores it, and a trigger writes
+-- down what a deleted row leaves, because rows also go with their owner's account. Whoever stores, adopts or deletes an
+-- object holds its row here, so that an object is never deleted under an upload of the same content.
 create table media_leftovers (
     sha256 bytea primary key,
     since timestamptz not null default app_now()
@@ -37,7 +39,9 @@ create table media_leftovers (
 create function leave_media_object() returns trigger
     language plpgsql security definer set search_path = public as $$
 begin
-    insert into media_leftovers (sha256) values (old.sha256) on conflict do nothing;
+    -- Takes the row even when it is there: a clean-up that still sees the deleted row must not forget the object.
+    insert into media_leftovers (sha256) values (old.sha256)
+        on conflict (sha256) do update set since = excluded.since;
     return old;
 end $$;
 create trigger media_leave_object after delete on media for each row execute function leave_media_object();
@@ -62,4 +66,4 @@ revoke execute on function media_to_show(text) from public;
 grant execute on function media_to_show(text) to formwright_app;
 
 grant select, insert, update, delete on media, form_media to formwright_app;
-grant select, insert, delete on media_leftovers to formwright_app;
+grant select, insert, update, delete on media_leftovers to formwright_app;

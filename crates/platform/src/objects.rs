@@ -1,5 +1,7 @@
 //! The object store: any S3, or a directory when none is named.
 
+mod contents;
+
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +13,12 @@ use object_store::local::LocalFileSystem;
 use object_store::{ClientOptions, ObjectStore, RetryConfig, path::Path};
 use secrecy::{ExposeSecret as _, SecretString};
 
+pub use self::contents::{Contents, ObjectError};
+
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How long the store may send nothing. There is no limit on a whole reply: a film is read as slowly as it is watched.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// Nothing is ever stored below it, so listing it costs the store next to nothing.
 const PROBE: &str = "readiness-probe";
@@ -52,7 +59,9 @@ impl Objects {
             .with_client_options(
                 ClientOptions::new()
                     .with_allow_http(plain)
-                    .with_connect_timeout(CHECK_TIMEOUT),
+                    .with_connect_timeout(CHECK_TIMEOUT)
+                    .with_timeout_disabled()
+                    .with_read_timeout(SILENCE),
             )
             .with_retry(RetryConfig {
                 max_retries: 2,
@@ -71,7 +80,8 @@ impl Objects {
     pub fn directory(path: impl Into<PathBuf>) -> anyhow::Result<Self> {
         let path = path.into();
         std::fs::create_dir_all(&path).with_context(|| format!("the folder {} cannot be made", path.display()))?;
-        let store = LocalFileSystem::new_with_prefix(&path)?;
+        // What is acknowledged has reached the disk.
+        let store = LocalFileSystem::new_with_prefix(&path)?.with_fsync(true);
         Ok(Self {
             store: Arc::new(store),
             directory: Some(path),

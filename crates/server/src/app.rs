@@ -29,6 +29,8 @@ use crate::{
         rate_limit::NetworkLimits,
         request_id, security_headers, web_assets,
     },
+    media,
+    media::MediaIntake,
     passcodes,
     passcodes::CodeMaker,
     projects, works,
@@ -50,6 +52,8 @@ pub struct AppParts {
     pub bus: Bus,
     /// Media and files.
     pub objects: Objects,
+    /// Takes in pictures and films, a few at a time.
+    pub media: MediaIntake,
     /// Hashes and verifies passwords, a few at a time.
     pub passwords: PasswordHashing,
     /// Makes and recognises six-digit codes.
@@ -124,6 +128,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(projects::router())
         .merge(forms::router())
         .merge(works::router())
+        .merge(media::router())
 }
 
 #[derive(utoipa::OpenApi)]

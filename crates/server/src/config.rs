@@ -31,6 +31,9 @@ pub enum Command {
     Migrate(MigrateSettings),
     /// Print the API's description (OpenAPI 3.1) as JSON.
     Openapi,
+    /// Clean the picture on standard input. `serve` runs this for each picture that is uploaded.
+    #[command(hide = true)]
+    CleanPicture,
 }
 
 /// What `serve` needs to know.
@@ -58,6 +61,9 @@ pub struct ServeSettings {
     /// Where uploaded media and files are kept.
     #[command(flatten)]
     pub objects: ObjectSettings,
+    /// Directory for uploads on their way, with room for about 1 GB. Not one that lies in memory.
+    #[arg(long, env = "FORMWRIGHT_UPLOADS_DIR", default_value = "/var/tmp")]
+    pub uploads_dir: PathBuf,
 }
 
 /// What `worker` needs to know.
@@ -84,6 +90,9 @@ pub struct WorkerSettings {
         default_value = "Formwright <no-reply@formwright.example>"
     )]
     pub mail_from: String,
+    /// Where uploaded media and files are kept, as `serve` is told.
+    #[command(flatten)]
+    pub objects: ObjectSettings,
 }
 
 /// What both roles need to know.

@@ -8,6 +8,7 @@ pub mod forms;
 pub mod http;
 pub mod language;
 pub mod mails;
+pub mod media;
 pub mod passcodes;
 pub mod projects;
 pub mod serve;

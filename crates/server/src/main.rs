@@ -33,5 +33,6 @@ async fn run(command: Command) -> anyhow::Result<()> {
             writeln!(std::io::stdout(), "{description}")?;
             Ok(())
         }
+        Command::CleanPicture => formwright::media::clean_in_this_process(),
     }
 }

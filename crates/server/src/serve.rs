@@ -21,14 +21,23 @@ use crate::{
     config::{EngineSettings, LogFormat, ObjectSettings, ServeSettings},
     forms::{self, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
+    media::MediaIntake,
     passcodes::CodeMaker,
 };
+
+/// This program, even after its file was replaced by a newer one.
+const THIS_PROGRAM: &str = "/proc/self/exe";
 
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
     let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    anyhow::ensure!(
+        settings.uploads_dir.is_dir(),
+        "the folder {} for uploads is not there; make it or set FORMWRIGHT_UPLOADS_DIR",
+        settings.uploads_dir.display()
+    );
     let stopping = stop_on_signal();
     let (clock, chance) = (Clock::system(), Chance::system());
     let passwords = PasswordHashing::new(&engines.secret, &chance)?;
@@ -36,6 +45,7 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
         pool: open_pool(engines, &clock, "formwright serve").await?,
         bus: open_bus(engines).await?,
         objects: open_objects(&settings.objects)?,
+        media: MediaIntake::new(&settings.uploads_dir, THIS_PROGRAM),
         passwords,
         codes: CodeMaker::new(&engines.secret),
         limits: NetworkLimits::new(settings.network_limits_factor),
@@ -109,7 +119,8 @@ pub async fn open_bus(engines: &EngineSettings) -> anyhow::Result<Bus> {
     bus.context("FORMWRIGHT_NATS_URL cannot be used: give an address such as nats://127.0.0.1:4222")
 }
 
-fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
+/// The object store both roles use.
+pub fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
     match (&settings.s3_endpoint, &settings.s3_access_key, &settings.s3_secret_key) {
         (Some(endpoint), Some(access), Some(secret)) => Objects::s3(&S3Options {
             endpoint: endpoint.clone(),

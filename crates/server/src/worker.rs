@@ -8,6 +8,7 @@ use platform::{
     db::Pool,
     events::{Bus, Consumers, Delivery, HandlerError},
     mail::{MailError, Mailer},
+    objects::Objects,
     outbox::relay::Relay,
     telemetry,
 };
@@ -20,6 +21,7 @@ use crate::{
     forms,
     http::{accept, probes},
     mails::Letter,
+    media,
     passcodes::{self, CodeMaker},
     serve, throttle,
 };
@@ -38,6 +40,8 @@ pub struct Work {
     pub codes: CodeMaker,
     /// The mail server.
     pub mailer: Mailer,
+    /// Media and files.
+    pub objects: Objects,
 }
 
 impl Work {
@@ -75,6 +79,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         codes: CodeMaker::new(&engines.secret),
         mailer: Mailer::new(&settings.smtp_url, &settings.mail_from)
             .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")?,
+        objects: serve::open_objects(&settings.objects)?,
     };
     if let Some(port) = settings.port {
         let listener = serve::listen(Ipv4Addr::LOCALHOST.into(), port, "FORMWRIGHT_WORKER_PORT").await?;
@@ -87,11 +92,11 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         ));
     }
     tracing::info!("working");
-    let relay = Relay::new(pool.clone(), bus.clone());
+    let relay = Relay::new(pool, bus.clone());
     tokio::join!(
         relay.run(stopping.clone()),
-        consumers(bus, work).run(stopping.clone()),
-        tidy_up_hourly(pool, stopping),
+        consumers(bus, work.clone()).run(stopping.clone()),
+        tidy_up_hourly(work, stopping),
     );
     tracing::info!("stopped");
     Ok(())
@@ -119,27 +124,29 @@ pub fn consumers(bus: Bus, work: Work) -> Consumers {
         })
 }
 
-async fn tidy_up_hourly(pool: Pool, stopping: CancellationToken) {
+async fn tidy_up_hourly(work: Work, stopping: CancellationToken) {
     let mut every = tokio::time::interval(Duration::from_hours(1));
     loop {
         tokio::select! {
             () = stopping.cancelled() => return,
             _ = every.tick() => {}
         }
-        match tidy_up(&pool).await {
+        match tidy_up(&work).await {
             Ok(removed) => tracing::info!(removed, "tidied up"),
-            Err(error) => tracing::warn!(%error, "could not tidy up; the next hour will"),
+            Err(error) => tracing::warn!(error = format!("{error:#}"), "could not tidy up; the next hour will"),
         }
     }
 }
 
 /// Removes what has ended and nobody will ask for again.
-pub async fn tidy_up(pool: &Pool) -> sqlx::Result<u64> {
-    let mut connection = pool.acquire().await?;
+pub async fn tidy_up(work: &Work) -> anyhow::Result<u64> {
+    let mut connection = work.pool.acquire().await?;
     let sessions = accounts::forget_ended_sessions(&mut connection).await?;
     let passcodes = passcodes::forget_ended_passcodes(&mut connection).await?;
     let attempts = throttle::forget_ended(&mut connection).await?;
     drop(connection);
-    let forms = forms::empty_trash(pool).await?;
-    Ok(sessions + passcodes + attempts + forms)
+    let forms = forms::empty_trash(&work.pool).await?;
+    // Last: it needs the object store, and whoever comes before it does not.
+    let media = media::clear_away(&work.pool, &work.objects).await?;
+    Ok(sessions + passcodes + attempts + forms + media)
 }

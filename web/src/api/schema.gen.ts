@@ -250,6 +250,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture or video
+         * @description What it is, is decided by its content. Pictures are written anew without anything attached to them. The same file
+         *     sent again is the same picture.
+         */
+        post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/otp/reset-password": {
         parameters: {
             query?: never;
@@ -651,6 +672,26 @@ export interface paths {
          * @description Empty until your address is proven: whoever signs up with somebody's address must not see what was meant for them.
          */
         get: operations["shared_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show a picture or video
+         * @description Takes one `Range`; several are answered with the whole.
+         */
+        get: operations["show_media"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1091,6 +1132,11 @@ export interface components {
             name: string;
         };
         /**
+         * @description What a form can show.
+         * @enum {string}
+         */
+        Kind: "image" | "video";
+        /**
          * @description A kind without its content, by the name it has on the wire and on the screen.
          * @enum {string}
          */
@@ -1158,6 +1204,33 @@ export interface components {
             /** @description Send it as `Authorization: Bearer …`. Ends 30 days after it was last used. */
             token: string;
             user: components["schemas"]["UserOut"];
+        };
+        /** @description A picture or film as its owner sees it. */
+        MediaOut: {
+            id: string;
+            /**
+             * @description What stands in `imageUrl` or `videoUrl` of a question.
+             * @example /media/4kT9wQxYzA2bC3dE4fG5hJ
+             */
+            url: string;
+            kind: components["schemas"]["Kind"];
+            /**
+             * Format: int64
+             * @description As kept: a picture is written anew, so it may differ from what was sent.
+             */
+            bytes: number;
+            /** Format: int32 */
+            width?: number;
+            /** Format: int32 */
+            height?: number;
+        };
+        /** @description The file that is sent. */
+        MediaUpload: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, GIF or WebP of at most 25 MB and 40 megapixels; MP4, MOV or `webm` of at most 200 MB.
+             */
+            file: string;
         };
         NamedForm: {
             _id: components["schemas"]["FormId"];
@@ -1269,7 +1342,7 @@ export interface components {
          * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -1621,6 +1694,10 @@ export interface components {
         TypedFormCard: components["schemas"]["FormCard"] & {
             /** @description Always `form`. */
             type: components["schemas"]["FormKind"];
+        };
+        Uploaded: {
+            success: boolean;
+            media: components["schemas"]["MediaOut"];
         };
         /** @description A person as they see themselves. */
         UserOut: {
@@ -2935,6 +3012,111 @@ export interface operations {
             };
             /** @description The request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaUpload"];
+            };
+        };
+        responses: {
+            /** @description kept; forgotten again after a day in which no form shows it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uploaded"];
+                };
+            };
+            /** @description not one file in the field `file` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description more bytes than a picture or video may have */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description none of the formats that are taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description damaged, too many pixels, more than a picture, or no room left */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4897,6 +5079,87 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description the part asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description unchanged: `If-None-Match` names the `ETag` */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no such picture or video */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the file has no such part; `Content-Range` tells its length */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A fault of ours. */
             500: {

@@ -199,4 +199,6 @@ fn any_condition() -> impl Strategy<Value = Value> {
 
 pub(crate) use small::{SmallPage, everything_answerable, everything_answerable_in, small_form, some_small_pages};
 
+// Named in full, because the corpus of examples/rules_corpus is made of these forms too and finds this file by its path.
+#[path = "forms/small.rs"]
 mod small;

@@ -99,6 +99,11 @@ impl TestProcess {
         })
     }
 
+    /// Its number on this machine.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Ends it as a crash would: SIGKILL.
     pub fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;

@@ -1,7 +1,12 @@
+use std::ops::Range;
+
+use bytes::Bytes;
+use futures::TryStreamExt as _;
 use platform::chance::Chance;
-use platform::objects::{Objects, S3Options};
+use platform::objects::{ObjectError, Objects, S3Options};
 use platform::secret::SecretString;
-use platform::testing::setting;
+use platform::testing::{TestFolder, setting};
+use tokio::io::{AsyncRead, AsyncReadExt as _};
 
 fn s3(bucket: &str) -> S3Options {
     S3Options {
@@ -39,4 +44,95 @@ async fn a_directory_is_reachable_until_it_is_gone() {
     objects.check().await.unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(objects.check().await.is_err());
+}
+
+/// The same promises hold for both kinds of store.
+async fn both_stores(test: impl AsyncFn(Objects)) {
+    test(Objects::s3(&s3(&setting("FORMWRIGHT_S3_BUCKET").unwrap())).unwrap()).await;
+    let folder = TestFolder::create().unwrap();
+    test(Objects::directory(folder.path()).unwrap()).await;
+}
+
+fn some_name() -> String {
+    format!("test/{:x}", u64::from_le_bytes(Chance::system().bytes()))
+}
+
+async fn all_of(objects: &Objects, name: &str, range: Range<u64>) -> Vec<u8> {
+    let pieces: Vec<_> = objects.read(name, range).await.unwrap().try_collect().await.unwrap();
+    pieces.concat()
+}
+
+#[tokio::test]
+async fn an_object_of_several_parts_is_read_as_it_was_put() {
+    both_stores(async |objects| {
+        let name = some_name();
+        let bytes: Vec<u8> = (0_u32..3_000_000).flat_map(u32::to_le_bytes).collect();
+        objects.put(&name, bytes.as_slice()).await.unwrap();
+        let length = bytes.len() as u64;
+        assert_eq!(objects.size(&name).await.unwrap(), Some(length));
+        assert!(all_of(&objects, &name, 0..length).await == bytes);
+        objects.delete(&name).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_part_of_an_object_is_read_alone() {
+    both_stores(async |objects| {
+        let name = some_name();
+        objects.put(&name, b"blue kettle".as_slice()).await.unwrap();
+        assert_eq!(all_of(&objects, &name, 5..11).await, b"kettle");
+        assert_eq!(all_of(&objects, &name, 0..1).await, b"b");
+        objects.delete(&name).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_object_that_was_deleted_or_never_put_is_missing() {
+    both_stores(async |objects| {
+        let name = some_name();
+        objects.put(&name, b"kettle".as_slice()).await.unwrap();
+        objects.delete(&name).await.unwrap();
+        assert_eq!(objects.size(&name).await.unwrap(), None);
+        assert!(matches!(objects.read(&name, 0..6).await, Err(ObjectError::Missing)));
+        objects.delete(&name).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_source_that_breaks_off_leaves_no_object() {
+    both_stores(async |objects| {
+        let name = some_name();
+        let begun = vec![7; 6 * 1024 * 1024];
+        let broken = begun.as_slice().chain(a_reader_that_fails());
+        assert!(matches!(
+            objects.put(&name, broken).await,
+            Err(ObjectError::Unreadable(_))
+        ));
+        assert_eq!(objects.size(&name).await.unwrap(), None);
+    })
+    .await;
+}
+
+/// A reader that fails at once.
+fn a_reader_that_fails() -> impl AsyncRead + Unpin {
+    let failure = futures::stream::iter([Err::<Bytes, _>(std::io::Error::other("the disk is gone"))]);
+    tokio_util::io::StreamReader::new(failure)
+}
+
+#[tokio::test]
+async fn a_store_that_is_away_says_so() {
+    let away = S3Options {
+        endpoint: "http://127.0.0.1:9".into(),
+        ..s3("formwright")
+    };
+    let objects = Objects::s3(&away).unwrap();
+    assert!(matches!(objects.size("kettle").await, Err(ObjectError::Away(_))));
+    assert!(matches!(objects.read("kettle", 0..1).await, Err(ObjectError::Away(_))));
+    assert!(matches!(
+        objects.put("kettle", b"k".as_slice()).await,
+        Err(ObjectError::Away(_))
+    ));
 }

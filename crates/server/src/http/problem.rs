@@ -129,6 +129,25 @@ problem_table! {
     RespondersTooMany = "responders.too_many", UNPROCESSABLE_ENTITY, "You can add a maximum of 2 emails!";
     /// Not an e-mail address.
     ResponderEmailInvalid = "responders.email_invalid", UNPROCESSABLE_ENTITY, "Invalid email format!";
+
+    /// None of the formats that are taken, judged by what is in the file.
+    MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
+    /// More bytes than a picture or video may have; the message names the limit.
+    MediaTooLarge = "media.too_large", PAYLOAD_TOO_LARGE, "This file is too large.";
+    /// More pixels than a picture may have; the message names the limit.
+    MediaTooManyPixels = "media.too_many_pixels", UNPROCESSABLE_ENTITY, "This picture has too many pixels.";
+    /// The file is not whole, or not what it says it is.
+    MediaBroken = "media.broken", UNPROCESSABLE_ENTITY, "This file is damaged and cannot be used.";
+    /// The file is a picture or video and something else besides.
+    MediaMixed = "media.mixed", UNPROCESSABLE_ENTITY, "This file holds something besides a picture or video. Save it anew and try again.";
+    /// An animation in a format that cannot be kept moving.
+    MediaAnimated = "media.animated", UNPROCESSABLE_ENTITY, "Animations can be used as GIF or video only.";
+    /// A video file without a picture in it.
+    MediaNoPicture = "media.no_picture", UNPROCESSABLE_ENTITY, "This video has no picture.";
+    /// The owner's room for pictures and videos is used up; the message names the limit.
+    MediaQuota = "media.quota", UNPROCESSABLE_ENTITY, "There is no room left for your pictures and videos.";
+    /// No such picture or video.
+    MediaNotFound = "media.not_found", NOT_FOUND, "There is no such picture or video.";
 }
 
 /// One answer or field that was refused, and why.

@@ -52,6 +52,8 @@ pub struct NetworkLimits {
     pub open_form: NetworkLimit,
     /// Links tried that open nothing.
     pub miss_form: NetworkLimit,
+    /// Pictures and films taken in.
+    pub upload_media: NetworkLimit,
 }
 
 impl NetworkLimits {
@@ -65,6 +67,7 @@ impl NetworkLimits {
             try_code: NetworkLimit::per_minute(times(60)),
             open_form: NetworkLimit::per_minute(times(120)),
             miss_form: NetworkLimit::per_minute(times(20)),
+            upload_media: NetworkLimit::per_hour(times(120)),
         }
     }
 
@@ -77,6 +80,7 @@ impl NetworkLimits {
             &self.try_code,
             &self.open_form,
             &self.miss_form,
+            &self.upload_media,
         ] {
             limit.forget_idle();
         }

@@ -21,6 +21,7 @@ pub(crate) struct Installation {
     pub(crate) mail: MailSink,
     pub(crate) port: TestPort,
     log: &'static str,
+    settings: Vec<(&'static str, String)>,
     pool: Pool,
     folder: TestFolder,
     // Last, so that everybody has let go of it before it is removed.
@@ -45,10 +46,17 @@ impl Installation {
             mail: MailSink::stopped(),
             port: TestPort::reserve().unwrap(),
             log: "info",
+            settings: Vec::new(),
             pool: db::connect(&options, &Clock::system()).await.unwrap(),
             folder: TestFolder::create().unwrap(),
             database,
         }
+    }
+
+    /// The same, told a little more.
+    pub(crate) fn with_settings(mut self, settings: &[(&'static str, String)]) -> Self {
+        self.settings.extend_from_slice(settings);
+        self
     }
 
     /// The program running, with neither NATS nor a mail server to be found.
@@ -83,7 +91,8 @@ impl Installation {
             .env("FORMWRIGHT_NATS_URL", self.nats.url())
             .env("FORMWRIGHT_SMTP_URL", self.mail.smtp_url())
             .env("FORMWRIGHT_OBJECTS_DIR", self.folder.path())
-            .env("FORMWRIGHT_LOG", self.log);
+            .env("FORMWRIGHT_LOG", self.log)
+            .envs(self.settings.iter().map(|(name, value)| (name, value)));
         command
     }
 

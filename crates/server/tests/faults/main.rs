@@ -9,8 +9,18 @@ mod installation;
 mod mail_sink;
 mod member;
 
+#[path = "../it/harness/films.rs"]
+#[allow(dead_code, reason = "shared with tests that need more of it")]
+#[allow(unreachable_pub, reason = "a test binary has no public side")]
+mod films;
+#[path = "../it/harness/pictures.rs"]
+#[allow(dead_code, reason = "shared with tests that need more of it")]
+#[allow(unreachable_pub, reason = "a test binary has no public side")]
+mod pictures;
+
 mod logs;
 mod mail_survives;
+mod media_memory;
 mod start_and_stop;
 
 use std::time::Duration;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use formwright::worker;
 use serde_json::json;
 
 use crate::harness::{Person, TestApp};
@@ -38,7 +37,7 @@ async fn after_thirty_days_a_deleted_form_is_gone_for_good() {
     app.flush_views().await;
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     app.clock.advance(Duration::from_hours(29 * 24));
-    worker::tidy_up(&app.pool).await.unwrap();
+    app.tidy_up().await;
     let meera = meera.log_in_anew().await;
     meera
         .post(&format!("/api/form/{form}/restore"), json!({}))
@@ -46,7 +45,7 @@ async fn after_thirty_days_a_deleted_form_is_gone_for_good() {
         .must_be(200);
     meera.delete(&format!("/api/form/{form}")).await.must_be(200);
     app.clock.advance(Duration::from_hours(30 * 24 + 1));
-    worker::tidy_up(&app.pool).await.unwrap();
+    app.tidy_up().await;
     let mut owner = app.as_schema_owner().await;
     let mut left = async |table: &str, column: &str, form: &str| -> i64 {
         let count = format!("select count(*) from {table} where {column} = '{form}'");

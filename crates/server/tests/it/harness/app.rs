@@ -7,6 +7,7 @@ use formwright::{
     app::{self, App, AppParts},
     forms::{self, MOST_STALE, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
+    media::MediaIntake,
     passcodes::CodeMaker,
     worker::{self, Work},
 };
@@ -33,6 +34,7 @@ pub struct TestApp {
     pub clock: ClockShift,
     pub pool: Pool,
     pub app: App,
+    pub objects: Objects,
     bus: Bus,
     work: Work,
     stopping: CancellationToken,
@@ -42,15 +44,20 @@ pub struct TestApp {
 impl TestApp {
     /// An installation where the per-address limits stay out of the way.
     pub async fn start() -> Self {
-        Self::start_with_limits_factor(1000).await
+        Self::start_with(1000, stored_in_s3()).await
     }
 
     /// An installation with the product's own limits.
     pub async fn start_with_real_limits() -> Self {
-        Self::start_with_limits_factor(1).await
+        Self::start_with(1, stored_in_s3()).await
     }
 
-    async fn start_with_limits_factor(factor: u32) -> Self {
+    /// An installation whose object store is this one.
+    pub async fn start_with_objects(objects: Objects) -> Self {
+        Self::start_with(1000, objects).await
+    }
+
+    async fn start_with(factor: u32, objects: Objects) -> Self {
         let database = TestDatabase::create().await.unwrap();
         let (clock, shift) = Clock::shifted();
         let pool = open_pool(&database, &clock).await;
@@ -61,6 +68,7 @@ impl TestApp {
         let app = assemble(Node {
             pool: pool.clone(),
             bus: bus.clone(),
+            objects: objects.clone(),
             clock,
             limits_factor: factor,
             most_stale: MOST_STALE,
@@ -72,12 +80,14 @@ impl TestApp {
             public_url: app.public_url.clone(),
             codes: CodeMaker::new(&secret()),
             mailer: Mailer::new(&smtp, "Formwright <no-reply@formwright.example>").unwrap(),
+            objects: objects.clone(),
         };
         Self {
             address: serve(app.clone()).await,
             clock: shift,
             pool,
             app,
+            objects: work.objects.clone(),
             bus,
             work,
             stopping,
@@ -91,6 +101,7 @@ impl TestApp {
         let app = assemble(Node {
             pool: self.pool.clone(),
             bus: self.bus.clone(),
+            objects: self.objects.clone(),
             clock: self.app.clock.clone(),
             limits_factor: 1000,
             most_stale,
@@ -132,6 +143,11 @@ impl TestApp {
             .unwrap();
     }
 
+    /// Does what the worker does every hour.
+    pub async fn tidy_up(&self) {
+        worker::tidy_up(&self.work).await.unwrap();
+    }
+
     /// Asks the installation to stop, as SIGTERM does.
     pub fn stop(&self) {
         self.stopping.cancel();
@@ -141,6 +157,7 @@ impl TestApp {
 struct Node {
     pool: Pool,
     bus: Bus,
+    objects: Objects,
     clock: Clock,
     limits_factor: u32,
     most_stale: Duration,
@@ -153,7 +170,8 @@ fn assemble(node: Node) -> App {
         clock: node.clock,
         pool: node.pool,
         bus: node.bus,
-        objects: objects(),
+        objects: node.objects,
+        media: MediaIntake::new(std::env::temp_dir(), env!("CARGO_BIN_EXE_formwright")),
         passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
         codes: CodeMaker::new(&secret()),
         limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
@@ -190,7 +208,8 @@ async fn open_pool(database: &TestDatabase, clock: &Clock) -> Pool {
     db::connect(&options, clock).await.unwrap()
 }
 
-fn objects() -> Objects {
+/// The object store of the environment.
+pub fn stored_in_s3() -> Objects {
     let named = |name: &str| setting(name).unwrap();
     Objects::s3(&S3Options {
         endpoint: named("FORMWRIGHT_S3_ENDPOINT"),

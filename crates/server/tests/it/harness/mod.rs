@@ -2,9 +2,11 @@
 
 pub mod app;
 pub mod browser;
+pub mod films;
 pub mod inbox;
 pub mod owner;
 pub mod person;
+pub mod pictures;
 
 pub use app::TestApp;
 pub use browser::{Browser, Reply};

@@ -1,6 +1,10 @@
 //! Somebody with an account.
 
 use platform::testing::unique_prefix;
+use reqwest::{
+    Method,
+    multipart::{Form, Part},
+};
 use serde_json::{Value, json};
 
 use super::{Browser, Reply, TestApp, inbox};
@@ -75,6 +79,20 @@ impl Person {
     pub async fn reset_password(&self, password: &str) -> Reply {
         let body = json!({ "email": self.email, "newPassword": password });
         self.browser.post("/api/otp/reset-password", body).await
+    }
+
+    /// Sends a file as a form's page would, under a name and type that say nothing.
+    pub async fn upload(&self, file: Vec<u8>) -> Reply {
+        let part = Part::bytes(file).file_name("holiday.png");
+        let form = Form::new().part("file", part.mime_str("image/png").unwrap());
+        let request = self.browser.request(Method::POST, "/api/media");
+        self.browser.send(request.multipart(form)).await
+    }
+
+    /// Sends a file that is taken; returns its address.
+    pub async fn upload_well(&self, file: Vec<u8>) -> String {
+        let reply = self.upload(file).await.must_be(201);
+        reply.body["media"]["url"].as_str().unwrap().to_owned()
     }
 
     /// Asks for a reset code and reads it from the mail.
