@@ -13,6 +13,7 @@ mod authorisation;
 mod contract;
 mod drafts;
 mod email_verification;
+mod form_media;
 mod front_end;
 mod headers;
 mod log_in;

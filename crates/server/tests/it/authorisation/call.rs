@@ -2,14 +2,17 @@
 
 use std::collections::BTreeSet;
 
-use reqwest::Method;
+use reqwest::{
+    Method,
+    multipart::{Form, Part},
+};
 use serde_json::Value;
 
 use super::{
     expectations::{Expectations, Row},
     scene::Scene,
 };
-use crate::harness::{Browser, Reply};
+use crate::harness::{Browser, Reply, pictures};
 
 /// Marks the one word of a call that something else stands in for.
 const SWAPPED: &str = "$!";
@@ -35,6 +38,7 @@ pub struct Call {
     method: Method,
     address: String,
     body: Option<Value>,
+    upload: bool,
 }
 
 impl Call {
@@ -67,6 +71,7 @@ impl Call {
             method: row.method(),
             address,
             body: body.map(|body| filled(&body, &word)),
+            upload: row.upload,
         }
     }
 
@@ -75,12 +80,12 @@ impl Call {
         let request = browser
             .request(self.method.clone(), &self.address)
             .header("connection", "close");
-        browser
-            .send(match &self.body {
-                Some(body) => request.json(body),
-                None => request,
-            })
-            .await
+        let request = match &self.body {
+            Some(body) => request.json(body),
+            None if self.upload => request.multipart(picture()),
+            None => request,
+        };
+        browser.send(request).await
     }
 
     /// Whether the caller said this themselves.
@@ -88,6 +93,11 @@ impl Call {
         let body = self.body.as_ref().map(Value::to_string);
         self.address.contains(text) || body.is_some_and(|body| body.contains(text))
     }
+}
+
+/// A picture as a form's page sends it.
+pub fn picture() -> Form {
+    Form::new().part("file", Part::bytes(pictures::png()).file_name("wall.png"))
 }
 
 /// The words that a row speaks of.

@@ -35,6 +35,9 @@ pub struct Row {
     sample: Option<String>,
     #[serde(default)]
     body: Option<Map<String, Value>>,
+    /// Whether a picture is sent instead of a body.
+    #[serde(default)]
+    pub upload: bool,
     callers: BTreeMap<String, Cell>,
     #[serde(default)]
     swaps: BTreeMap<String, Swap>,

@@ -99,7 +99,7 @@ impl Matrix {
             let places = row.swapped().into_iter();
             places.map(async move |place| self.try_swaps_that_are_taken(row, place).await)
         });
-        let callers = stream::iter(callers).buffer_unordered(4).concat();
+        let callers = stream::iter(callers).buffer_unordered(2).concat();
         let swaps = stream::iter(swaps).buffer_unordered(2).concat();
         let (callers, swaps): (Vec<String>, Vec<String>) = futures::join!(callers, swaps);
         [callers, swaps].concat()

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::{chance::Chance, testing::unique_prefix};
+use reqwest::Method;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    call::Stand,
+    call::{self, Stand},
     cast::{Actor, Caller, Cast},
 };
 use crate::harness::{Browser, TestApp, person::PASSWORD};
@@ -208,7 +209,7 @@ impl Things {
             things.0.insert("session", actor.sign_in_again(app).await.0.to_string());
         }
         if wanted("media") {
-            things.0.insert("media", picture(app, actor).await);
+            things.0.insert("media", picture(actor).await);
         }
         if wanted("cursor") {
             let page = browser.get("/api/works/recent?limit=1").await.must_be(200);
@@ -250,19 +251,11 @@ async fn share(browser: &Browser, form: &str, listed: Option<&Value>) {
 }
 
 /// A picture that no form shows yet.
-async fn picture(app: &TestApp, actor: &Actor) -> String {
-    let id = Chance::system().base58(22);
-    let mut transaction = platform::db::begin_for(&app.pool, actor.id).await.unwrap();
-    let picture = sqlx::query(
-        "insert into media (id, owner_id, sha256, kind, content_type, bytes)
-         values ($1, $2, sha256($1::bytea), 'image', 'image/png', 1)",
-    );
-    picture
-        .bind(&id)
-        .bind(actor.id)
-        .execute(&mut *transaction)
-        .await
-        .unwrap();
-    transaction.commit().await.unwrap();
-    id
+async fn picture(actor: &Actor) -> String {
+    let request = actor
+        .browser
+        .request(Method::POST, "/api/media")
+        .multipart(call::picture());
+    let reply = actor.browser.send(request).await.must_be(201);
+    reply.body["media"]["id"].as_str().unwrap().to_owned()
 }
