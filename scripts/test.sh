@@ -16,5 +16,16 @@ eval "$(scripts/stack.sh env test)"
 scripts/step.sh "test: web build" scripts/web.sh
 scripts/step.sh "test: Rust" cargo nextest run --locked --workspace --profile "$profile"
 scripts/step.sh "test: stored queries" cargo xtask sqlx --check
+# The browser's form rules replay what the server's rules say of random forms and answers.
+# CORPUS_SEED=random asks for cases that nobody has seen yet.
+seed="${CORPUS_SEED:-20}"
+[[ "$seed" != random ]] || seed="$((RANDOM * 32768 + RANDOM))"
+# A file per checkout: they share the cache, and need not be of one age.
+FORMWRIGHT_RULES_CORPUS="$CACHE/rules-corpus-$(sha256sum <<<"$REPO" | cut -c 1-12).jsonl"
+export FORMWRIGHT_RULES_CORPUS
+# shellcheck disable=SC2016 # the inner shell is the one to read these
+scripts/step.sh "test: rules corpus, seed $seed" bash -c \
+  'cargo run --quiet --locked -p form-model --example rules_corpus -- --seed "$1" --cases 20000 >"$2"' \
+  rules_corpus "$seed" "$FORMWRIGHT_RULES_CORPUS"
 scripts/step.sh "test: web" npm --prefix web test
 scripts/step.sh "test: size budget" cargo xtask size-budget

@@ -1,0 +1,224 @@
+import {
+  type Condition,
+  conditionOf,
+  type FormDefinition,
+  type Page,
+  type Question,
+  questionsOf,
+  type Section,
+} from '../definition';
+import type { Mint, OptionId, PageId, QuestionId } from '../ids';
+import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../limits';
+import { offersOptions, takesAnswer } from '../questionKinds';
+import type { Fix } from './fix';
+import { newQuestion } from './newQuestion';
+
+/** The form after a step, or why the step was not taken: what it is about is gone, or the form is full. */
+export type Fixed =
+  | { readonly form: FormDefinition; readonly refused?: undefined }
+  | { readonly form?: undefined; readonly refused: 'outdated' | 'too_much' };
+
+/** Takes the step. The form that was given stays as it is; new pages, questions and options get their ids from `mint`. */
+export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
+  switch (fix.do) {
+    case 'addPage':
+      return form.pages.length < PAGES_PER_FORM
+        ? { form: { ...form, pages: [...form.pages, emptyPage(mint(), form.pages.length + 1)] } }
+        : { refused: 'too_much' };
+    case 'renewPageId':
+      return changed(renewedPageId(form, fix.index, mint));
+    case 'clearStart': {
+      const { startPage: _, ...rest } = form;
+      return { form: rest };
+    }
+    case 'setStart':
+      return { form: { ...form, startPage: fix.pageId } };
+    case 'setNext':
+      return changed(withPage(form, fix.pageId, (page) => ({ ...page, nextPage: fix.to })));
+    case 'setTruePage':
+      return changed(withCondition(form, fix.pageId, (condition) => ({ ...condition, truePage: fix.to })));
+    case 'setFalsePage':
+      return changed(withCondition(form, fix.pageId, (condition) => ({ ...condition, falsePage: fix.to })));
+    case 'replaceCondition': {
+      const { [fix.pageId]: _, ...pageConditions } = form.pageConditions;
+      return changed(
+        withPage({ ...form, pageConditions }, fix.pageId, (page) => ({ ...page, nextPage: fix.next })),
+      );
+    }
+    case 'compareByEquals':
+      return changed(withCondition(form, fix.pageId, comparingByEquals));
+    case 'renameOption':
+      return changed(withLabel(form, fix.questionId, fix.optionId, fix.label));
+    case 'removeMedia':
+      return changed(withQuestion(form, fix.questionId, withoutMedia));
+    case 'addQuestion': {
+      const number = questionsOf(form).filter(({ type }) => takesAnswer(type)).length + 1;
+      const withNew = withPage(form, fix.pageId, (page) => ({
+        ...page,
+        questions: [...page.questions, newQuestion(number, mint)],
+      }));
+      const isFull = questionsOf(form).length >= QUESTIONS_PER_FORM;
+      return withNew && isFull ? { refused: 'too_much' } : changed(withNew);
+    }
+    case 'setQuestionText':
+      return changed(
+        withQuestion(form, fix.questionId, (question) => ({ ...question, questionText: fix.text })),
+      );
+    case 'markDecorative':
+      return changed(withQuestion(form, fix.questionId, asDecorative));
+    case 'automaticPageText':
+      return changed(withPage(form, fix.pageId, withAutomaticPageText));
+    case 'automaticSectionText':
+      return changed(
+        withPage(form, fix.pageId, (page) => {
+          const sections = page.sections ?? [];
+          const after = replaced(
+            sections,
+            ({ sectionId }) => sectionId === fix.sectionId,
+            withAutomaticSectionText,
+          );
+          return after && { ...page, sections: after };
+        }),
+      );
+  }
+}
+
+function changed(form: FormDefinition | undefined): Fixed {
+  return form ? { form } : { refused: 'outdated' };
+}
+
+/** The items with the first one that is meant changed; nothing when there is none, or it cannot be changed so. */
+function replaced<Item>(
+  items: readonly Item[],
+  isMeant: (item: Item) => boolean,
+  change: (item: Item) => Item | undefined,
+): Item[] | undefined {
+  const at = items.findIndex(isMeant);
+  const item = items[at];
+  const after = item && change(item);
+  return after && items.with(at, after);
+}
+
+function withPage(
+  form: FormDefinition,
+  id: PageId,
+  change: (page: Page) => Page | undefined,
+): FormDefinition | undefined {
+  const pages = replaced(form.pages, ({ pageId }) => pageId === id, change);
+  return pages && { ...form, pages };
+}
+
+function withCondition(
+  form: FormDefinition,
+  id: PageId,
+  change: (condition: Condition) => Condition,
+): FormDefinition | undefined {
+  const condition = conditionOf(form, id);
+  return condition && { ...form, pageConditions: { ...form.pageConditions, [id]: change(condition) } };
+}
+
+function withQuestion(
+  form: FormDefinition,
+  id: QuestionId,
+  change: (question: Question) => Question | undefined,
+): FormDefinition | undefined {
+  const isMeant = (question: Question) => question.id === id;
+  const pages = replaced(
+    form.pages,
+    ({ questions }) => questions.some(isMeant),
+    (page) => {
+      const questions = replaced(page.questions, isMeant, change);
+      return questions && { ...page, questions };
+    },
+  );
+  return pages && { ...form, pages };
+}
+
+function emptyPage(pageId: PageId, number: number): Page {
+  return { pageId, pageTitle: `Page ${String(number).padStart(2, '0')}`, questions: [] };
+}
+
+function renewedPageId(form: FormDefinition, index: number, mint: Mint): FormDefinition | undefined {
+  const page = form.pages[index];
+  if (page === undefined) {
+    return undefined;
+  }
+  const pageId = mint();
+  const pages = form.pages.with(index, { ...page, pageId });
+  const isFirst = form.pages.findIndex((other) => other.pageId === page.pageId) === index;
+  const condition = isFirst ? conditionOf(form, page.pageId) : undefined;
+  if (condition === undefined) {
+    return { ...form, pages };
+  }
+  // Of two pages with one id the first has the condition, and takes it along.
+  const { [page.pageId]: _, ...others } = form.pageConditions;
+  return { ...form, pages, pageConditions: { ...others, [pageId]: condition } };
+}
+
+/** Conditions name an expected option by its label too, and follow. */
+function withLabel(
+  form: FormDefinition,
+  questionId: QuestionId,
+  optionId: OptionId,
+  label: string,
+): FormDefinition | undefined {
+  const after = withQuestion(form, questionId, (question) => {
+    if (!offersOptions(question) || !question.optionIds.includes(optionId)) {
+      return undefined;
+    }
+    return { ...question, options: question.options.with(question.optionIds.indexOf(optionId), label) };
+  });
+  const conditions = Object.entries(form.pageConditions).map(([page, condition]): [string, Condition] =>
+    condition.questionId === questionId
+      ? [page, withExpectedLabel(condition, optionId, label)]
+      : [page, condition],
+  );
+  return after && { ...after, pageConditions: Object.fromEntries(conditions) };
+}
+
+function withExpectedLabel(condition: Condition, optionId: OptionId, label: string): Condition {
+  const at = condition.expectedOptionIds?.indexOf(optionId) ?? -1;
+  if (at < 0) {
+    return condition;
+  }
+  const { expectedAnswer } = condition;
+  return {
+    ...condition,
+    expectedAnswer: typeof expectedAnswer === 'object' ? expectedAnswer.with(at, label) : label,
+  };
+}
+
+function withoutMedia(question: Question): Question | undefined {
+  if (question.type === 'Image') {
+    const { imageUrl: _, ...rest } = question;
+    return rest;
+  }
+  if (question.type === 'Video') {
+    const { videoUrl: _, ...rest } = question;
+    return rest;
+  }
+  return undefined;
+}
+
+function asDecorative(question: Question): Question | undefined {
+  if (question.type !== 'Image') {
+    return undefined;
+  }
+  const { altText: _, ...rest } = question;
+  return { ...rest, decorative: true };
+}
+
+function withAutomaticPageText(page: Page): Page | undefined {
+  const { textColor: _, ...rest } = page;
+  return page.bgColor === undefined ? undefined : rest;
+}
+
+function withAutomaticSectionText(section: Section): Section | undefined {
+  const { textColor: _, ...rest } = section;
+  return section.bgColor === undefined ? undefined : rest;
+}
+
+function comparingByEquals(condition: Condition): Condition {
+  const { operator: _, ...rest } = condition;
+  return rest;
+}

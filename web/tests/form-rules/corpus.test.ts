@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import * as limits from '../../src/form-rules/limits';
+import { type Corpus, type CorpusCase, type FormCase, readCorpus } from './corpus';
+import { replay } from './replay';
+
+const file = process.env['FORMWRIGHT_RULES_CORPUS'];
+const mustReplay = process.env['CI'] !== undefined;
+
+/** How often each of these must be in a corpus: a generator that stops making something must be noticed. */
+const LEAST: Readonly<Record<string, number>> = {
+  ...each(
+    'problem',
+    20,
+    `no_page page_id_repeated start_page_missing next_page_missing true_page_missing false_page_missing
+    next_page_is_own true_page_is_own false_page_is_own same_targets expected_answer_impossible
+    condition_question_missing condition_question_kind operator_unknown option_label_repeated endless_cycle
+    media_not_uploaded page_unreachable nothing_to_answer question_without_text image_without_alt_text low_contrast`,
+  ),
+  ...each(
+    'fix',
+    10,
+    `addPage renewPageId clearStart setStart setNext setTruePage setFalsePage replaceCondition compareByEquals
+    renameOption removeMedia addQuestion setQuestionText markDecorative automaticPageText automaticSectionText
+    outdated`,
+  ),
+  ...each('fix', 1, 'too_much'),
+  ...each('step', 200, 'page end stay'),
+  ...each('path', 20, 'finished returned none unanswered'),
+  ...each(
+    'answer',
+    10,
+    `kept blank required wrong_shape not_an_option out_of_range too_long too_many not_a_date not_a_file
+    takes_no_answer answered_twice other_page unknown_question`,
+  ),
+  ...each('form', 100, 'publishable blocked cycle trap round bounds'),
+  ...each('text', 50, 'same different numbered blank'),
+  ...each('file-size', 20, 'default limit other'),
+  ...each('day', 50, 'true false'),
+  ...each('source', 10, 'store device youtube vimeo none'),
+  ...each('colour', 50, 'readable hard none'),
+};
+
+describe.skipIf(file === undefined && !mustReplay)('a corpus of the server’s rules', () => {
+  const corpus = file === undefined ? undefined : readCorpus(file);
+
+  it('is given', () => {
+    expect(corpus, 'FORMWRIGHT_RULES_CORPUS names no file; scripts/test.sh makes one').toBeDefined();
+    expect(corpus?.lines.length).toBe(corpus?.cases);
+  });
+
+  it('has the limits of the server', () => {
+    expect({ ...limits }).toEqual(corpus?.limits);
+  });
+
+  it('is judged as the server judges it', () => {
+    expect(corpus && disagreements(corpus)).toEqual([]);
+  });
+
+  it('holds cases of every sort', () => {
+    const counted = new Map<string, number>();
+    for (const sort of (corpus?.lines ?? []).flatMap(sortsOf)) {
+      counted.set(sort, (counted.get(sort) ?? 0) + 1);
+    }
+    const tooFew = Object.entries(LEAST).filter(([sort, least]) => (counted.get(sort) ?? 0) < least);
+    expect(tooFew.map(([sort, least]) => `${sort}: ${counted.get(sort) ?? 0} of ${least}`)).toEqual([]);
+  });
+});
+
+/** The first cases on which the two disagree, with the part they disagree on. */
+function disagreements({ seed, lines }: Corpus): object[] {
+  const found: object[] = [];
+  for (const [at, given] of lines.entries()) {
+    const { here, there } = replay(given);
+    if (!isDeepStrictEqual(here, there)) {
+      const said = new Map(Object.entries(there));
+      const differing = Object.entries(here).filter(
+        ([part, value]) => !isDeepStrictEqual(value, said.get(part)),
+      );
+      found.push({
+        seed,
+        line: at + 2,
+        given: JSON.stringify(given),
+        browser: Object.fromEntries(differing),
+        server: Object.fromEntries(differing.map(([part]) => [part, said.get(part)])),
+      });
+      if (found.length === 3) {
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+function sortsOf(given: CorpusCase): string[] {
+  switch (given.sort) {
+    case 'form':
+      return formSorts(given);
+    case 'text':
+      return [
+        given.same ? 'text same' : 'text different',
+        ...(given.renumbered === given.left ? [] : ['text numbered']),
+        ...(given.blank ? ['text blank'] : []),
+      ];
+    case 'fileSize': {
+      const named = new Map([
+        [5 * 1024 * 1024, 'default'],
+        [limits.FILE_BYTES, 'limit'],
+      ]);
+      return [`file-size ${named.get(given.bytes) ?? 'other'}`];
+    }
+    case 'day':
+      return [`day ${given.isDay}`];
+    case 'address':
+      return [`source ${given.video?.from ?? 'none'}`];
+    case 'colour':
+      return [`colour ${given.contrast === null ? 'none' : given.contrast < 4.5 ? 'hard' : 'readable'}`];
+  }
+}
+
+function formSorts({ graph, read, steps, path, checked, problems, fixed }: FormCase): string[] {
+  const answers = Object.values(read).map(
+    ({ answer, fault }) => fault ?? (answer === undefined ? 'blank' : 'kept'),
+  );
+  const faults = (checked?.problems ?? []).map(({ code }) => code);
+  return [
+    ...problems.map(({ code }) => `problem ${code}`),
+    `fix ${fixed.refused ?? fixed.fix.do}`,
+    ...steps.map((step) => `step ${wordOf(step)}`),
+    `path ${path.end === 'no page' ? 'none' : wordOf(path.end)}`,
+    ...[...answers, ...faults].map((answer) => `answer ${answer}`),
+    `form ${problems.some(({ severity }) => severity === 'error') ? 'blocked' : 'publishable'}`,
+    ...(graph.cycles.length > 0 ? ['form cycle'] : []),
+    ...(graph.trapped.length > 0 ? ['form trap'] : []),
+    ...(graph.remaining.some(({ longest }) => longest === null) ? ['form round'] : []),
+    ...(graph.remaining.some(({ shortest, longest }) => longest !== null && shortest !== longest)
+      ? ['form bounds']
+      : []),
+  ];
+}
+
+/** The word that tells one step or end from another. */
+function wordOf(outcome: unknown): string {
+  return typeof outcome === 'object' && outcome !== null ? (Object.keys(outcome)[0] ?? '') : String(outcome);
+}
+
+function each(what: string, least: number, sorts: string): Record<string, number> {
+  return Object.fromEntries(sorts.split(/\s+/).map((sort) => [`${what} ${sort}`, least]));
+}

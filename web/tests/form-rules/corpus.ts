@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { SentAnswer } from '../../src/form-rules/checkAnswers';
+import type { FormDefinition } from '../../src/form-rules/definition';
+import type { Fix } from '../../src/form-rules/publishing/fix';
+
+/** Cases with what the server's rules say of them, as `crates/form-model/examples/rules_corpus` prints them. */
+export type Corpus = {
+  readonly seed: number;
+  readonly cases: number;
+  readonly limits: Readonly<Record<string, number>>;
+  readonly lines: readonly CorpusCase[];
+};
+
+export type CorpusCase = FormCase | TextCase | FileSizeCase | DayCase | AddressCase | ColourCase;
+
+export type FormCase = {
+  readonly sort: 'form';
+  readonly form: FormDefinition;
+  readonly problems: readonly { readonly code: string; readonly severity: string }[];
+  readonly graph: {
+    readonly edges: readonly unknown[];
+    readonly unreachable: readonly string[];
+    readonly trapped: readonly string[];
+    readonly cycles: readonly (readonly string[])[];
+    readonly remaining: readonly { readonly shortest: number | null; readonly longest: number | null }[];
+  };
+  readonly start: string | null;
+  readonly given: Readonly<Record<string, unknown>>;
+  readonly read: Readonly<Record<string, { readonly answer?: unknown; readonly fault?: string }>>;
+  readonly steps: readonly unknown[];
+  readonly path: { readonly pages: readonly string[]; readonly end: unknown };
+  readonly page?: string;
+  readonly sent?: readonly SentAnswer[];
+  readonly checked?: {
+    readonly answers?: Readonly<Record<string, unknown>>;
+    readonly problems?: readonly { readonly code: string }[];
+  };
+  readonly fixed: { readonly fix: Fix; readonly form?: FormDefinition; readonly refused?: string };
+};
+
+export type TextCase = {
+  readonly sort: 'text';
+  readonly left: string;
+  readonly right: string;
+  readonly number: number;
+  readonly same: boolean;
+  readonly sameLabel: boolean;
+  readonly blank: boolean;
+  readonly asked: string;
+  readonly renumbered: string;
+};
+
+export type FileSizeCase = { readonly sort: 'fileSize'; readonly text: string; readonly bytes: number };
+
+export type DayCase = { readonly sort: 'day'; readonly text: string; readonly isDay: boolean };
+
+type WrittenSource = { readonly from: string; readonly address: string } | null;
+
+export type AddressCase = {
+  readonly sort: 'address';
+  readonly address: string;
+  readonly image: WrittenSource;
+  readonly video: WrittenSource;
+};
+
+export type ColourCase = {
+  readonly sort: 'colour';
+  readonly bgColor: string;
+  readonly textColor: string;
+  readonly opacity: number;
+  readonly percent: number;
+  readonly read: { readonly colour: string; readonly opacity: number | null } | null;
+  readonly nearest: number;
+  readonly contrast: number | null;
+};
+
+/** Reads a corpus: its first line says what it is, every other one is a case. */
+export function readCorpus(file: string): Corpus {
+  const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a line of another shape fails its replay.
+  return { ...JSON.parse(header), lines: lines.map((line) => JSON.parse(line) as CorpusCase) } as Corpus;
+}
+
+/** `{ "repeat": "a", "times": 3 }` stands for "aaa", so that a long text need not be written out. */
+export function unfolded(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null && 'repeat' in answer && 'times' in answer
+    ? String(answer.repeat).repeat(Number(answer.times))
+    : answer;
+}
+
+/** The same with every value unfolded. */
+export function unfoldedAll(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, unfolded(answer)]));
+}

@@ -1,0 +1,6 @@
+/** What the respondent's page needs of the form rules. */
+export { checkPage } from '../../src/form-rules/checkAnswers';
+export { maxFileBytes } from '../../src/form-rules/fileSize';
+export { remaining } from '../../src/form-rules/graph';
+export { nextStep, pathOf, routesOf, startPage } from '../../src/form-rules/routing';
+export { sameText } from '../../src/form-rules/textRules';

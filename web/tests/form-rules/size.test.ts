@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { expect, it } from 'vitest';
+
+/** The respondent's whole first load may weigh 90,000 bytes; React takes most of it. */
+const RESPONDENT_BYTES = 4096;
+
+it('the rules that a respondent needs stay small', async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('respondentPart.ts', import.meta.url)),
+        preserveEntrySignatures: 'strict',
+      },
+    },
+  });
+  const chunks = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const code = chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
+  expect(code).toContain('answered_twice');
+  // The publish checks are the builder's alone.
+  expect(code).not.toContain('endless_cycle');
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(RESPONDENT_BYTES);
+});
