@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::text_rules::trimmed;
+
 /// What a new section is coloured, wherever the owner sees or sets it.
 pub const NEW_SECTION: Colour = Colour::rgb(0xB6, 0xB6, 0xB6);
 /// How a section that carries no colour at all is drawn.
@@ -29,7 +31,7 @@ impl Colour {
 
     /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or `white`; the second part is the opacity that `aa` stands for.
     pub fn parse(text: &str) -> Option<(Self, Option<Opacity>)> {
-        let text = text.trim();
+        let text = trimmed(text);
         if text.eq_ignore_ascii_case("white") {
             return Some((WHITE, None));
         }

@@ -22,53 +22,65 @@ pub struct Difference {
 /// One change. On the wire it is an object whose `kind` names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormChange))]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase")]
 #[expect(
     missing_docs,
     reason = "each field is the id or the wording its name says, before (`from`) and after (`to`)"
 )]
 pub enum Change {
     /// A page is new.
+    #[serde(rename_all = "camelCase")]
     PageAdded { page_id: PageId, title: String },
     /// A page is gone.
+    #[serde(rename_all = "camelCase")]
     PageRemoved { page_id: PageId, title: String },
     /// A page is called differently.
+    #[serde(rename_all = "camelCase")]
     PageRenamed { page_id: PageId, from: String, to: String },
     /// The pages that stayed stand in another order.
     PagesReordered,
     /// A question is new.
+    #[serde(rename_all = "camelCase")]
     QuestionAdded { question_id: QuestionId, text: String },
     /// A question is gone; its answers stay, marked as removed.
+    #[serde(rename_all = "camelCase")]
     QuestionRemoved { question_id: QuestionId, text: String },
     /// A question asks in other words.
+    #[serde(rename_all = "camelCase")]
     QuestionReworded {
         question_id: QuestionId,
         from: String,
         to: String,
     },
     /// A question is of another kind.
+    #[serde(rename_all = "camelCase")]
     QuestionRetyped {
         question_id: QuestionId,
         from: KindName,
         to: KindName,
     },
     /// A question stands on another page.
+    #[serde(rename_all = "camelCase")]
     QuestionMoved { question_id: QuestionId, text: String },
     /// Something else about a question: whether it is required, its description, limits, scale or media.
+    #[serde(rename_all = "camelCase")]
     QuestionChanged { question_id: QuestionId, text: String },
     /// An option is new.
+    #[serde(rename_all = "camelCase")]
     OptionAdded {
         question_id: QuestionId,
         option_id: OptionId,
         label: String,
     },
     /// An option is gone; its answers stay.
+    #[serde(rename_all = "camelCase")]
     OptionRemoved {
         question_id: QuestionId,
         option_id: OptionId,
         label: String,
     },
     /// An option is called differently; it keeps its answers.
+    #[serde(rename_all = "camelCase")]
     OptionRenamed {
         question_id: QuestionId,
         option_id: OptionId,
@@ -76,10 +88,12 @@ pub enum Change {
         to: String,
     },
     /// A page leads elsewhere.
+    #[serde(rename_all = "camelCase")]
     RouteChanged { page_id: PageId, title: String },
     /// The form begins elsewhere.
     StartChanged,
     /// Colours or sections of a page changed.
+    #[serde(rename_all = "camelCase")]
     AppearanceChanged { page_id: PageId, title: String },
 }
 

@@ -4,6 +4,7 @@
 use std::fmt;
 
 use crate::ids::MediaId;
+use crate::text_rules::trimmed;
 
 /// Where an image comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,7 +48,7 @@ impl VideoSource {
         stored(address)
             .map(Self::Stored)
             .or_else(|| on_this_device(address).map(Self::OnThisDevice))
-            .or_else(|| video_service(address.trim()))
+            .or_else(|| video_service(trimmed(address)))
     }
 }
 
@@ -73,11 +74,11 @@ impl fmt::Display for VideoSource {
 }
 
 fn stored(address: &str) -> Option<MediaId> {
-    address.trim().strip_prefix("/media/").and_then(MediaId::parse)
+    trimmed(address).strip_prefix("/media/").and_then(MediaId::parse)
 }
 
 fn on_this_device(address: &str) -> Option<String> {
-    let address = address.trim();
+    let address = trimmed(address);
     let scheme_ends = address.find(':')?;
     matches!(address[..scheme_ends].to_ascii_lowercase().as_str(), "blob" | "data").then(|| address.to_owned())
 }

@@ -895,17 +895,17 @@ export interface components {
         };
         /** @description One change. On the wire it is an object whose `kind` names it. */
         FormChange: {
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
             kind: "pageAdded";
         } | {
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
             kind: "pageRemoved";
         } | {
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             from: string;
             to: string;
             /** @enum {string} */
@@ -914,58 +914,58 @@ export interface components {
             /** @enum {string} */
             kind: "pagesReordered";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             text: string;
             /** @enum {string} */
             kind: "questionAdded";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             text: string;
             /** @enum {string} */
             kind: "questionRemoved";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             from: string;
             to: string;
             /** @enum {string} */
             kind: "questionReworded";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             from: components["schemas"]["KindName"];
             to: components["schemas"]["KindName"];
             /** @enum {string} */
             kind: "questionRetyped";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             text: string;
             /** @enum {string} */
             kind: "questionMoved";
         } | {
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             text: string;
             /** @enum {string} */
             kind: "questionChanged";
         } | {
-            question_id: components["schemas"]["QuestionId"];
-            option_id: components["schemas"]["OptionId"];
+            questionId: components["schemas"]["QuestionId"];
+            optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
             kind: "optionAdded";
         } | {
-            question_id: components["schemas"]["QuestionId"];
-            option_id: components["schemas"]["OptionId"];
+            questionId: components["schemas"]["QuestionId"];
+            optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
             kind: "optionRemoved";
         } | {
-            question_id: components["schemas"]["QuestionId"];
-            option_id: components["schemas"]["OptionId"];
+            questionId: components["schemas"]["QuestionId"];
+            optionId: components["schemas"]["OptionId"];
             from: string;
             to: string;
             /** @enum {string} */
             kind: "optionRenamed";
         } | {
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
             kind: "routeChanged";
@@ -973,7 +973,7 @@ export interface components {
             /** @enum {string} */
             kind: "startChanged";
         } | {
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
             kind: "appearanceChanged";
@@ -997,83 +997,83 @@ export interface components {
             do: "clearStart";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @enum {string} */
             do: "setStart";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @description What follows. */
             to: string;
             /** @enum {string} */
             do: "setNext";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @description What follows. */
             to: string;
             /** @enum {string} */
             do: "setTruePage";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @description What follows. */
             to: string;
             /** @enum {string} */
             do: "setFalsePage";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @description What follows. */
             next: string;
             /** @enum {string} */
             do: "replaceCondition";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @enum {string} */
             do: "compareByEquals";
         } | {
             /** @description The question. */
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             /** @description The option. */
-            option_id: components["schemas"]["OptionId"];
+            optionId: components["schemas"]["OptionId"];
             /** @description Its new label. */
             label: string;
             /** @enum {string} */
             do: "renameOption";
         } | {
             /** @description The question. */
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             /** @enum {string} */
             do: "removeMedia";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @enum {string} */
             do: "addQuestion";
         } | {
             /** @description The question. */
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             /** @description Its text. */
             text: string;
             /** @enum {string} */
             do: "setQuestionText";
         } | {
             /** @description The question. */
-            question_id: components["schemas"]["QuestionId"];
+            questionId: components["schemas"]["QuestionId"];
             /** @enum {string} */
             do: "markDecorative";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @enum {string} */
             do: "automaticPageText";
         } | {
             /** @description The page. */
-            page_id: components["schemas"]["PageId"];
+            pageId: components["schemas"]["PageId"];
             /** @description The section. */
-            section_id: components["schemas"]["SectionId"];
+            sectionId: components["schemas"]["SectionId"];
             /** @enum {string} */
             do: "automaticSectionText";
         };

@@ -12,11 +12,12 @@ use crate::question::{AltText, Question, QuestionKind};
 /// One step. On the wire it is an object whose `do` names the step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormFix))]
-#[serde(tag = "do", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "do", rename_all = "camelCase")]
 pub enum Fix {
     /// Adds an empty page.
     AddPage,
     /// Gives the page at this place an id of its own.
+    #[serde(rename_all = "camelCase")]
     RenewPageId {
         /// Its place, from 0.
         index: usize,
@@ -24,11 +25,13 @@ pub enum Fix {
     /// Lets the usual rule find the start page.
     ClearStart,
     /// Begins at this page.
+    #[serde(rename_all = "camelCase")]
     SetStart {
         /// The page.
         page_id: PageId,
     },
     /// Sets what follows a page without a condition.
+    #[serde(rename_all = "camelCase")]
     SetNext {
         /// The page.
         page_id: PageId,
@@ -37,6 +40,7 @@ pub enum Fix {
         to: Target,
     },
     /// Sets what follows when a page's condition is met.
+    #[serde(rename_all = "camelCase")]
     SetTruePage {
         /// The page.
         page_id: PageId,
@@ -45,6 +49,7 @@ pub enum Fix {
         to: Target,
     },
     /// Sets what follows when a page's condition is not met.
+    #[serde(rename_all = "camelCase")]
     SetFalsePage {
         /// The page.
         page_id: PageId,
@@ -53,6 +58,7 @@ pub enum Fix {
         to: Target,
     },
     /// Removes a page's condition and lets one page always follow.
+    #[serde(rename_all = "camelCase")]
     ReplaceCondition {
         /// The page.
         page_id: PageId,
@@ -61,11 +67,13 @@ pub enum Fix {
         next: Target,
     },
     /// Lets a page's condition compare by equality.
+    #[serde(rename_all = "camelCase")]
     CompareByEquals {
         /// The page.
         page_id: PageId,
     },
     /// Gives an option another label.
+    #[serde(rename_all = "camelCase")]
     RenameOption {
         /// The question.
         question_id: QuestionId,
@@ -75,16 +83,19 @@ pub enum Fix {
         label: String,
     },
     /// Takes the picture or film out of a question.
+    #[serde(rename_all = "camelCase")]
     RemoveMedia {
         /// The question.
         question_id: QuestionId,
     },
     /// Adds a new question at the end of a page.
+    #[serde(rename_all = "camelCase")]
     AddQuestion {
         /// The page.
         page_id: PageId,
     },
     /// Gives a question a text.
+    #[serde(rename_all = "camelCase")]
     SetQuestionText {
         /// The question.
         question_id: QuestionId,
@@ -92,16 +103,19 @@ pub enum Fix {
         text: String,
     },
     /// Says that a picture only decorates.
+    #[serde(rename_all = "camelCase")]
     MarkDecorative {
         /// The question.
         question_id: QuestionId,
     },
     /// Lets the text on a page's colour be black or white, whichever reads better.
+    #[serde(rename_all = "camelCase")]
     AutomaticPageText {
         /// The page.
         page_id: PageId,
     },
     /// Lets the text on a section's colour be black or white, whichever reads better.
+    #[serde(rename_all = "camelCase")]
     AutomaticSectionText {
         /// The page.
         page_id: PageId,

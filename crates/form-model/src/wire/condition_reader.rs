@@ -51,7 +51,16 @@ pub(super) fn read_condition(
 
 fn expected(sent: &Value, question: Option<&Question>) -> ExpectedAnswer {
     let answer = sent.get("expectedAnswer").unwrap_or(&Value::Null);
-    let read = question.and_then(|question| match &question.kind {
+    // What is no answer is kept as a text. Should an option bear just that label, it is the one meant, now and not only when
+    // the text is read again.
+    let kept = as_text(answer);
+    readable(sent, answer, question)
+        .or_else(|| readable(sent, &Value::from(kept.as_str()), question))
+        .unwrap_or(ExpectedAnswer::Unreadable(kept))
+}
+
+fn readable(sent: &Value, answer: &Value, question: Option<&Question>) -> Option<ExpectedAnswer> {
+    match &question?.kind {
         QuestionKind::ShortAnswer | QuestionKind::LongAnswer => {
             let words = text(only(answer)).unwrap_or_else(|| as_text(answer));
             Some(ExpectedAnswer::Text(words))
@@ -79,8 +88,7 @@ fn expected(sent: &Value, question: Option<&Question>) -> ExpectedAnswer {
         | QuestionKind::Text { .. }
         | QuestionKind::Image { .. }
         | QuestionKind::Video { .. } => None,
-    });
-    read.unwrap_or_else(|| ExpectedAnswer::Unreadable(as_text(answer)))
+    }
 }
 
 /// The options by id, when a client sent them and every one of them is an id.

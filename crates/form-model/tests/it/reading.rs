@@ -37,6 +37,28 @@ proptest! {
     }
 }
 
+#[test]
+fn an_expected_answer_that_is_none_reads_the_same_the_second_time() {
+    for (label, expected) in [
+        ("", json!(null)),
+        ("[]", json!([])),
+        ("{}", json!({})),
+        ("[1,2]", json!([1, 2])),
+    ] {
+        for kind in ["Multiple Choice", "Dropdown", "Checkbox"] {
+            let form = read(&json!({
+                "pages": [
+                    { "pageId": "a", "questions": [{ "id": "q", "type": kind, "options": [label, "Other"] }] },
+                    { "pageId": "b", "questions": [] },
+                ],
+                "pageConditions": { "a": {
+                    "questionId": "q", "expectedAnswer": expected, "truePage": "b", "falsePage": "end" } },
+            }));
+            assert_eq!(wire::read_stored(&written(&form)), Ok(form), "{kind} {label:?}");
+        }
+    }
+}
+
 fn one_question(question: &Value) -> Value {
     json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [question] }] })
 }
