@@ -134,8 +134,10 @@ create policy form_people_themselves on form_people for select using (email_norm
 
 -- What somebody a form is shared with may do with it. It reads form_people under that table's own policies.
 create function app_shared_as(form uuid) returns text
-    language sql stable
+    language plpgsql stable as $$
+begin
     return (select role from form_people where form_id = form and email_norm = app_user_email());
+end $$;
 grant execute on function app_shared_as(uuid) to formwright_app;
 
 alter table forms enable row level security, force row level security;
@@ -167,14 +169,16 @@ create policy forms_by_link on forms for select to current_user using (true);
 create policy form_versions_by_link on form_versions for select to current_user using (true);
 create function published_form(link text, known integer)
     returns table (form_id uuid, owner_id uuid, access text, version integer, name text, content jsonb)
-    language sql stable security definer set search_path = public
-begin atomic
+    language plpgsql stable security definer set search_path = public as $$
+begin
+    -- Not in plain SQL: that would be planned anew at every call, for three times the work.
+    return query
     select f.id, f.owner_id, f.access, f.live_version, v.name, v.content
     from forms f
     left join form_versions v
         on v.form_id = f.id and v.number = f.live_version and f.live_version is distinct from known
     where f.share_link = link and f.deleted_at is null;
-end;
+end $$;
 revoke execute on function published_form(text, integer) from public;
 grant execute on function published_form(text, integer) to formwright_app;
 

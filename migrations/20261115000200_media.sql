@@ -58,10 +58,10 @@ create policy form_media_of_form on form_media
 create policy media_by_address on media for select to current_user using (true);
 create function media_to_show(media_id text)
     returns table (sha256 bytea, content_type text, bytes bigint)
-    language sql stable security definer set search_path = public
-begin atomic
-    select m.sha256, m.content_type, m.bytes from media m where m.id = media_id;
-end;
+    language plpgsql stable security definer set search_path = public as $$
+begin
+    return query select m.sha256, m.content_type, m.bytes from media m where m.id = media_id;
+end $$;
 revoke execute on function media_to_show(text) from public;
 grant execute on function media_to_show(text) to formwright_app;
 

@@ -7,7 +7,6 @@ use ipnet::IpNet;
 use metrics_exporter_prometheus::PrometheusHandle;
 use platform::{chance::Chance, clock::Clock, db::Pool, events::Bus, objects::Objects};
 use tokio_util::sync::CancellationToken;
-use tower_http::catch_panic::CatchPanicLayer;
 use utoipa::{
     Modify, OpenApi as _,
     openapi::{
@@ -24,10 +23,10 @@ use crate::{
     forms,
     forms::{PublishedForms, Views},
     http::{
-        deadline, docs, observe, probes,
-        problem::{self, ApiError, Problem, ProblemCode},
+        docs, passage, probes,
+        problem::{ApiError, Problem, ProblemCode},
         rate_limit::NetworkLimits,
-        request_id, security_headers, web_assets,
+        web_assets,
     },
     media,
     media::MediaIntake,
@@ -104,20 +103,12 @@ pub fn openapi() -> OpenApi {
 /// The whole door: calls, probes, description, front end, and the layers around them.
 pub fn router(app: App) -> Router {
     let (calls, description) = calls().split_for_parts();
-    // Outermost last: a request gets its id first, and whatever fails inside is rendered and seen.
     calls
         .merge(probes::router())
         .merge(docs::router(description))
         .fallback(web_assets::serve)
         .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
-        .layer(CatchPanicLayer::custom(|_| {
-            axum::response::IntoResponse::into_response(ApiError::fault(&anyhow::anyhow!("a handler panicked")))
-        }))
-        .layer(middleware::from_fn(deadline::limit))
-        .layer(middleware::from_fn(problem::render))
-        .layer(middleware::from_fn_with_state(app.clone(), security_headers::apply))
-        .layer(middleware::from_fn(observe::record))
-        .layer(middleware::from_fn_with_state(app.clone(), request_id::assign))
+        .layer(middleware::from_fn_with_state(app.clone(), passage::pass))
         .with_state(app)
 }
 

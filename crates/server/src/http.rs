@@ -10,6 +10,7 @@ pub mod docs;
 pub mod documented;
 pub mod json;
 pub mod observe;
+pub mod passage;
 pub mod probes;
 pub mod problem;
 pub mod rate_limit;

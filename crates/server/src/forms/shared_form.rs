@@ -3,7 +3,7 @@
 use axum::{
     body::Body,
     extract::{Path, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 
@@ -18,7 +18,7 @@ use crate::{
     app::App,
     http::{
         client_address::Network,
-        conditional::{is_known, takes_encoding},
+        conditional::Conditions,
         documented::{Always, Limited, OnlyOwn},
         problem::{ApiError, Problem, ProblemCode},
     },
@@ -49,7 +49,7 @@ pub(super) async fn shared_form(
     from: Network,
     method: Method,
     caller: MaybeSignedIn,
-    headers: HeaderMap,
+    asked: Conditions,
     Path(link): Path<String>,
 ) -> Result<Response, ApiError> {
     app.limits.open_form.take(from)?;
@@ -68,7 +68,7 @@ pub(super) async fn shared_form(
     if !is_owner && method == Method::GET {
         app.views.count(served.form);
     }
-    Ok(reply(&served, &headers))
+    Ok(reply(&served, &asked))
 }
 
 async fn must_be_listed(app: &App, caller: &MaybeSignedIn, served: &Served) -> Result<(), ApiError> {
@@ -80,10 +80,10 @@ async fn must_be_listed(app: &App, caller: &MaybeSignedIn, served: &Served) -> R
     Err(refused())
 }
 
-fn reply(served: &Served, asked: &HeaderMap) -> Response {
-    let gzip = takes_encoding(asked, "gzip");
+fn reply(served: &Served, asked: &Conditions) -> Response {
+    let gzip = asked.takes_gzip;
     let Encoded { bytes, etag } = if gzip { &served.gzip } else { &served.plain };
-    let mut response = if is_known(asked, etag) {
+    let mut response = if asked.know(etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut full = Response::new(Body::from(bytes.clone()));

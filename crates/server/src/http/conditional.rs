@@ -1,18 +1,53 @@
 //! What a browser says it has and can read.
 
-use axum::http::{HeaderMap, HeaderValue, header};
+use std::convert::Infallible;
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, HeaderValue, header, request::Parts},
+};
 
 /// Whether the caller has these bytes already: `If-None-Match` names their tag.
 pub fn is_known(headers: &HeaderMap, etag: &HeaderValue) -> bool {
-    let Ok(etag) = etag.to_str() else { return false };
-    headers
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
+    let mut known = headers.get_all(header::IF_NONE_MATCH).iter();
+    known.any(|known| names(known, etag))
+}
+
+fn names(known: &HeaderValue, etag: &HeaderValue) -> bool {
+    let (Ok(known), Ok(etag)) = (known.to_str(), etag.to_str()) else {
+        return false;
+    };
+    // A proxy that compressed our reply marks the tag as weak; the form behind it is the same.
+    known
+        .split(',')
         .map(str::trim)
-        // A proxy that compressed our reply marks the tag as weak; the form behind it is the same.
         .any(|known| known == "*" || known.strip_prefix("W/").unwrap_or(known) == etag)
+}
+
+/// What a caller of a reply that is kept ready has and can read; taken from the request without copying its headers.
+#[derive(Debug)]
+pub struct Conditions {
+    /// Whether they read gzip.
+    pub takes_gzip: bool,
+    known: Option<HeaderValue>,
+}
+
+impl Conditions {
+    /// Whether the caller has the bytes with this tag.
+    pub fn know(&self, etag: &HeaderValue) -> bool {
+        self.known.as_ref().is_some_and(|known| names(known, etag))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Conditions {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self {
+            takes_gzip: takes_encoding(&parts.headers, "gzip"),
+            known: parts.headers.get(header::IF_NONE_MATCH).cloned(),
+        })
+    }
 }
 
 /// The strong tag of bytes with this hash.

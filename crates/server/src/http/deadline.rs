@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use axum::{
-    extract::{MatchedPath, Request},
+    extract::MatchedPath,
     http::{HeaderValue, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 
@@ -28,20 +27,17 @@ const UPLOAD_TIME: Duration = Duration::from_mins(2);
 /// Bytes a second, on average, that keep it going then: 200 MB over a line of two megabits.
 const LATER_PACE: u64 = 256 * 1024;
 
-/// Answers 408 and closes the connection when the reply has not begun in time.
-pub async fn limit(request: Request, next: Next) -> Response {
-    let path = request.extensions().get::<MatchedPath>();
-    if path.is_some_and(|path| UPLOADS.contains(&path.as_str())) {
-        return next.run(request).await;
+/// Waits for a reply; gives a 408 that closes the connection instead when it has not begun in time.
+pub(super) async fn limit<T>(matched: Option<&MatchedPath>, reply: impl Future<Output = T>) -> Result<T, Response> {
+    if matched.is_some_and(|path| UPLOADS.contains(&path.as_str())) {
+        return Ok(reply.await);
     }
-    if let Ok(response) = tokio::time::timeout(REQUEST_TIME, next.run(request)).await {
-        return response;
-    }
-    let mut response = ApiError::new(ProblemCode::RequestTimeout).into_response();
-    response
-        .headers_mut()
-        .insert(header::CONNECTION, HeaderValue::from_static("close"));
-    response
+    tokio::time::timeout(REQUEST_TIME, reply).await.map_err(|_| {
+        let mut late = ApiError::new(ProblemCode::RequestTimeout).into_response();
+        late.headers_mut()
+            .insert(header::CONNECTION, HeaderValue::from_static("close"));
+        late
+    })
 }
 
 /// The pace an upload must keep. It ends a body that drips, and lets an honest one take its time.

@@ -8,33 +8,30 @@ use std::{
 };
 
 use axum::{
-    extract::{MatchedPath, Request},
-    http::Method,
-    middleware::Next,
-    response::Response,
+    extract::MatchedPath,
+    http::{Method, StatusCode},
 };
 use metrics::{Counter, Histogram};
 
 use super::request_id::RequestId;
 
-/// Logs and counts the request around it.
-pub async fn record(request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let method = name_of(request.method());
-    let matched = request.extensions().get::<MatchedPath>().cloned();
-    let id = request.extensions().get::<RequestId>().copied();
-    let response = next.run(request).await;
-    let (status, taken) = (response.status().as_u16(), began.elapsed());
-    let route = matched.as_ref().map_or("page", MatchedPath::as_str);
+/// Logs and counts a request that was answered.
+pub(super) fn record(
+    began: Instant,
+    method: &'static str,
+    matched: Option<&MatchedPath>,
+    status: StatusCode,
+    id: RequestId,
+) {
+    let (status, taken) = (status.as_u16(), began.elapsed());
+    let route = matched.map_or("page", MatchedPath::as_str);
     measure(route, method, status, taken);
     let milliseconds = u64::try_from(taken.as_millis()).unwrap_or(u64::MAX);
-    let request_id = id.as_ref().map_or("", RequestId::as_str);
-    tracing::info!(method, route, status, milliseconds, request_id, "request");
-    response
+    tracing::info!(method, route, status, milliseconds, request_id = id.as_str(), "request");
 }
 
 /// A caller may make up methods; they must not make up labels.
-fn name_of(method: &Method) -> &'static str {
+pub(super) fn name_of(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
         Method::HEAD => "HEAD",

@@ -2,9 +2,7 @@
 
 use axum::{
     Json,
-    extract::Request,
     http::{HeaderValue, StatusCode, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
@@ -306,7 +304,7 @@ impl From<sqlx::Error> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        // The body needs the request's id, which only the outer layer knows: see `render`.
+        // The body needs the request's id, which only the passage knows: see `render`.
         let mut response = self.code.status().into_response();
         response.extensions_mut().insert(self);
         response
@@ -314,9 +312,7 @@ impl IntoResponse for ApiError {
 }
 
 /// Writes the JSON body of every [`ApiError`] that a handler or a layer answered with.
-pub async fn render(request: Request, next: Next) -> Response {
-    let request_id = request.extensions().get::<RequestId>().copied();
-    let mut response = next.run(request).await;
+pub(super) fn render(mut response: Response, request_id: RequestId) -> Response {
     let Some(error) = response.extensions_mut().remove::<ApiError>() else {
         return response;
     };
@@ -325,7 +321,7 @@ pub async fn render(request: Request, next: Next) -> Response {
         success: false,
         code: error.code,
         message,
-        request_id: request_id.map_or_else(String::new, |id| id.as_str().to_owned()),
+        request_id: request_id.as_str().to_owned(),
         fields: error.fields,
         brought: error.brought,
     };

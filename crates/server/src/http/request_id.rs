@@ -1,12 +1,6 @@
 //! A name for every request, in its log lines, its failures and its reply.
 
-use axum::{
-    extract::{Request, State},
-    http::{HeaderName, HeaderValue},
-    middleware::Next,
-    response::Response,
-};
-use uuid::Uuid;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::app::App;
 
@@ -14,10 +8,13 @@ use crate::app::App;
 #[derive(Debug, Clone, Copy)]
 pub struct RequestId([u8; 32]);
 
+static HEADER: HeaderName = HeaderName::from_static("x-request-id");
+
 impl RequestId {
-    fn new(id: Uuid) -> Self {
+    /// A new one.
+    pub(super) fn mint(app: &App) -> Self {
         let mut digits = [0; 32];
-        id.simple().encode_lower(&mut digits);
+        app.chance.uuid_v7(app.clock.now()).simple().encode_lower(&mut digits);
         Self(digits)
     }
 
@@ -26,17 +23,11 @@ impl RequestId {
         // Hexadecimal digits are text; the fallback is never met.
         std::str::from_utf8(&self.0).unwrap_or_default()
     }
-}
 
-static HEADER: HeaderName = HeaderName::from_static("x-request-id");
-
-/// Gives the request its id and the reply the header.
-pub async fn assign(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let id = RequestId::new(app.chance.uuid_v7(app.clock.now()));
-    request.extensions_mut().insert(id);
-    let mut response = next.run(request).await;
-    if let Ok(value) = HeaderValue::from_str(id.as_str()) {
-        response.headers_mut().insert(HEADER.clone(), value);
+    /// Gives the reply its header.
+    pub(super) fn write_to(self, headers: &mut HeaderMap) {
+        if let Ok(value) = HeaderValue::from_bytes(&self.0) {
+            headers.insert(HEADER.clone(), value);
+        }
     }
-    response
 }

@@ -1,11 +1,6 @@
 //! The headers that keep a browser from doing anything we did not mean.
 
-use axum::{
-    extract::{Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
-    middleware::Next,
-    response::Response,
-};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::app::App;
 
@@ -20,18 +15,34 @@ const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'sel
 /// Replies of calls are data, never a document.
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
+/// What a reply is, as far as a browser must be kept from misusing it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ReplyKind {
+    Call,
+    Docs,
+    Page,
+}
+
+impl ReplyKind {
+    pub(super) fn of(path: &str) -> Self {
+        if path.starts_with("/docs") {
+            Self::Docs
+        } else if path.starts_with("/api") || is_probe(path) {
+            Self::Call
+        } else {
+            Self::Page
+        }
+    }
+}
+
 /// Sets what the reply does not set itself.
-pub async fn apply(State(app): State<App>, request: Request, next: Next) -> Response {
-    let path = request.uri().path();
-    let (policy, is_call) = if path.starts_with("/docs") {
-        (DOCS_POLICY, false)
-    } else if path.starts_with("/api") || is_probe(path) {
-        (API_POLICY, true)
-    } else {
-        (PAGE_POLICY, false)
+pub(super) fn apply(headers: &mut HeaderMap, kind: ReplyKind, app: &App) {
+    let policy = match kind {
+        ReplyKind::Call => API_POLICY,
+        ReplyKind::Docs => DOCS_POLICY,
+        ReplyKind::Page => PAGE_POLICY,
     };
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+    headers.reserve(8);
     set(headers, header::CONTENT_SECURITY_POLICY, policy);
     set(headers, header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(headers, header::REFERRER_POLICY, "no-referrer");
@@ -50,7 +61,7 @@ pub async fn apply(State(app): State<App>, request: Request, next: Next) -> Resp
         HeaderName::from_static("permissions-policy"),
         "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
     );
-    if is_call {
+    if kind == ReplyKind::Call {
         set(headers, header::CACHE_CONTROL, "no-store");
     }
     // Only where TLS really is in front: on plain http the header would be ignored, and a lie.
@@ -61,7 +72,6 @@ pub async fn apply(State(app): State<App>, request: Request, next: Next) -> Resp
             "max-age=63072000; includeSubDomains",
         );
     }
-    response
 }
 
 fn is_probe(path: &str) -> bool {
