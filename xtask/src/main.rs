@@ -1,5 +1,6 @@
 //! Checks and generators for the people who work on Formwright, run as `cargo xtask <command>`.
 
+mod bench;
 mod cargo_metadata;
 mod contract;
 mod layers;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
+use crate::bench::Benchmark;
 use crate::report::Report;
 use crate::workspace::Workspace;
 
@@ -27,6 +29,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Measure against a rival on this machine; `make bench` starts the servers first. Without a name: the list.
+    Bench {
+        #[command(subcommand)]
+        benchmark: Option<Benchmark>,
+    },
     /// Fail when a crate or a module of the server knows more than its layer may.
     CheckLayers,
     /// Write contract/openapi.json from the handlers, and web/src/api/schema.gen.ts from it.
@@ -59,6 +66,7 @@ fn run(command: &Command) -> Result<()> {
     let workspace = Workspace::of_this_checkout()?;
     let report = Report::to_standard_output();
     match *command {
+        Command::Bench { ref benchmark } => bench::run(&workspace, benchmark.as_ref(), &report),
         Command::CheckLayers => layers::run(&workspace, &report),
         Command::Contract { check } => contract::run(&workspace, check, &report),
         Command::SizeBudget => size_budget::run(&workspace, &report),

@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# scripts/bench.sh [NAME]: brings up what the benchmark needs, measures, takes it down; without a name, the list.
+# The servers start empty, on ports of their own; logs stay in .run/bench/logs.
+set -euo pipefail
+# shellcheck source=scripts/paths.sh
+source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
+# shellcheck source=scripts/process.sh
+source "$REPO/scripts/process.sh"
+# shellcheck source=scripts/stack_settings.sh
+source "$REPO/scripts/stack_settings.sh"
+for engine in postgres nats product; do
+  # shellcheck source=/dev/null
+  source "$REPO/scripts/engines/$engine.sh"
+done
+cd "$REPO"
+
+main() {
+  if [[ -z "${1:-}" ]]; then
+    cargo xtask bench
+    return
+  fi
+  [[ "$1" == shared-form ]] || die "there is no benchmark '$1'; 'make bench' lists them"
+  scripts/step.sh "bench: programs" "$REPO/scripts/bench.sh" --install
+  scripts/step.sh "bench: web build" scripts/web.sh
+  scripts/step.sh "bench: server build" nice -n 5 cargo build --locked --release --package server --bin formwright
+  scripts/step.sh "bench: driver build" cargo build --locked --quiet --package xtask
+  bench_settings
+  lock_bench
+  trap take_down EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
+  bring_up
+  say "Measuring; other work on this machine spoils the rates"
+  measure "$1"
+}
+
+bench_settings() {
+  STACK=bench
+  RUN="$REPO/.run/$STACK"
+  LOGS="$RUN/logs"
+  # Only a stack whose servers are all needed is known to stack.sh; this one does without S3 and mail.
+  stack_ports 24000 24010 24040 24041
+  NGINX_PORT="$(port_or_default NGINX 24060)"
+  SILENT_NGINX_PORT="$(port_or_default SILENT_NGINX 24061)"
+  POSTGRES_PASSWORD=formwright
+  S3_BUCKET=formwright
+  S3_REGION=us-east-1
+  PUBLIC_URL="http://127.0.0.1:$APP_PORT"
+  # As in production: one JSON line a request.
+  FORMWRIGHT_LOG=info
+  FORMWRIGHT_LOG_FORMAT=json
+  # All load comes from one address.
+  FORMWRIGHT_NETWORK_LIMITS_FACTOR=100000
+}
+
+# Two at a time would measure one another.
+lock_bench() {
+  mkdir -p "$RUN"
+  exec {STACK_LOCK}>&-
+  exec {STACK_LOCK}>"$RUN/lock"
+  flock --nonblock "$STACK_LOCK" || die "another benchmark is running ($RUN/lock)"
+}
+
+bring_up() {
+  # What a killed benchmark has left.
+  stop_all
+  postgres_wipe
+  find "$RUN" -mindepth 1 -maxdepth 1 ! -name lock -exec rm -rf {} +
+  mkdir -p "$LOGS" "$RUN/bin" "$RUN/files" "$RUN/temporary"
+  stack_secrets
+  local port
+  for port in POSTGRES_PORT NATS_PORT NATS_MONITOR_PORT APP_PORT NGINX_PORT SILENT_NGINX_PORT; do
+    require_free_port "${!port}" "$(port_variable "${port%_PORT}")" "the benchmark"
+  done
+  postgres_start
+  nats_start
+  install -m 755 "$CARGO_TARGET_DIR/release/formwright" "$RUN/bin/formwright"
+  with_bench_settings "$RUN/bin/formwright" migrate
+  with_bench_settings process_launch "$RUN/serve.pid" "$LOGS/serve.log" "$RUN/bin/formwright" serve
+  await_ready "formwright serve" "$RUN/serve.pid" "$LOGS/serve.log" "$PRODUCT_READY_SECONDS" serve_ready
+  start_nginx
+}
+
+start_nginx() {
+  sed -e "s|@FOLDER@|$RUN|" -e "s|@USER@|$(id --user --name)|" \
+    -e "s|@LOGGING_PORT@|$NGINX_PORT|" -e "s|@SILENT_PORT@|$SILENT_NGINX_PORT|" \
+    bench/shared-form/nginx.conf >"$RUN/nginx.conf"
+  process_launch "$RUN/nginx.pid" "$LOGS/nginx-error.log" \
+    "$(nginx_program)" -p "$RUN" -c "$RUN/nginx.conf" -e "$LOGS/nginx-error.log"
+  await_ready nginx "$RUN/nginx.pid" "$LOGS/nginx-error.log" 10 port_is_taken "$SILENT_NGINX_PORT"
+}
+
+measure() {
+  PATH="$POSTGRES_BIN:$PATH" FORMWRIGHT_BENCH_FOLDER="$RUN" FORMWRIGHT_BENCH_NGINX_PORT="$NGINX_PORT" \
+    FORMWRIGHT_BENCH_SILENT_NGINX_PORT="$SILENT_NGINX_PORT" with_bench_settings cargo xtask bench "$1"
+}
+
+# Objects lie in a folder: nothing here reads or writes one.
+with_bench_settings() (
+  eval "$(stack_environment)"
+  unset FORMWRIGHT_S3_ENDPOINT FORMWRIGHT_S3_ACCESS_KEY FORMWRIGHT_S3_SECRET_KEY
+  export FORMWRIGHT_OBJECTS_DIR="$RUN/objects"
+  "$@"
+)
+
+stop_all() {
+  process_stop "$RUN/nginx.pid"
+  serve_stop
+  nats_stop
+  postgres_stop
+}
+
+take_down() {
+  local status=$?
+  trap - EXIT
+  stop_all || status=1
+  exit "$status"
+}
+
+# What only benchmarks need, and `make setup` therefore leaves out.
+install_programs() {
+  if ! command -v wrk >/dev/null || [[ ! -x "$(nginx_program)" ]]; then
+    as_root apt-get update --quiet
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends wrk
+    unpack_nginx
+  fi
+  say "$(wrk --version 2>&1 | sed -n '1s/ *\[.*//p'), $("$(nginx_program)" -v 2>&1)"
+}
+
+nginx_program() {
+  command -v nginx || printf '%s' "$CACHE/nginx/usr/sbin/nginx"
+}
+
+# Only unpacked: Debian would start an installed nginx as a service, on the machine's public port.
+unpack_nginx() {
+  local folder
+  folder="$(mktemp --directory)"
+  (cd "$folder" && apt-get download --quiet nginx)
+  mkdir -p "$CACHE/nginx"
+  dpkg-deb --extract "$folder"/nginx_*.deb "$CACHE/nginx"
+  rm -r "$folder"
+}
+
+as_root() {
+  if ((EUID == 0)); then
+    "$@"
+  else
+    command -v sudo >/dev/null || die "installing Debian packages needs root or sudo"
+    sudo "$@"
+  fi
+}
+
+if [[ "${1:-}" == --install ]]; then
+  install_programs
+else
+  main "$@"
+fi

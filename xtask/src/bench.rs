@@ -1,0 +1,60 @@
+//! `cargo xtask bench`: how fast, measured against a rival in the same minutes on the same machine.
+//!
+//! `make bench` brings up the servers and calls this; bench/README.md has the rules of measuring.
+
+mod load;
+mod processor_time;
+mod run;
+mod series;
+mod shared_form;
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::{Args, Command, Subcommand};
+
+use crate::report::Report;
+use crate::workspace::Workspace;
+
+#[derive(Subcommand)]
+pub(crate) enum Benchmark {
+    /// A published form from the warm cache, against nginx and against the database.
+    SharedForm(Place),
+}
+
+/// The servers under measurement, as scripts/bench.sh has started them.
+#[derive(Args)]
+pub(crate) struct Place {
+    /// Folder of their pid files, logs and files.
+    #[arg(long, env = "FORMWRIGHT_BENCH_FOLDER")]
+    folder: PathBuf,
+    /// Port of `formwright serve`.
+    #[arg(long, env = "FORMWRIGHT_PORT")]
+    port: u16,
+    /// The database, as the role that the server uses.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    /// Port of the nginx that logs each request.
+    #[arg(long, env = "FORMWRIGHT_BENCH_NGINX_PORT")]
+    nginx_port: u16,
+    /// Port of the nginx that logs none.
+    #[arg(long, env = "FORMWRIGHT_BENCH_SILENT_NGINX_PORT")]
+    silent_nginx_port: u16,
+}
+
+/// Runs one benchmark, or lists them.
+pub(crate) fn run(workspace: &Workspace, benchmark: Option<&Benchmark>, report: &Report) -> Result<()> {
+    match benchmark {
+        None => list(report),
+        Some(Benchmark::SharedForm(place)) => shared_form::run(workspace, place, report)?,
+    }
+    Ok(())
+}
+
+fn list(report: &Report) {
+    report.line("Benchmarks, run by `make bench NAME=<name>`:");
+    for benchmark in Benchmark::augment_subcommands(Command::new("bench")).get_subcommands() {
+        let about = benchmark.get_about().map(ToString::to_string).unwrap_or_default();
+        report.line(format_args!("  {:<12} {about}", benchmark.get_name()));
+    }
+}
