@@ -292,3 +292,17 @@ async fn a_restricted_form_is_not_served_from_a_memory_of_when_it_was_open() {
     app.clock.advance(forms::MOST_STALE);
     assert_eq!(deaf.shared(&link).await.must_be(403).code(), "form.people_only");
 }
+
+#[tokio::test]
+async fn a_form_is_served_for_a_minute_while_the_database_is_away() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (_, link) = meera.browser.published_form("Feedback").await;
+    app.browser().shared(&link).await.must_be(200);
+    app.pool.close().await;
+    app.clock.advance(Duration::from_secs(30));
+    app.browser().shared(&link).await.must_be(200);
+    app.clock.advance(Duration::from_secs(31));
+    let away = app.browser().shared(&link).await.must_be(503);
+    assert!(away.headers.contains_key(header::RETRY_AFTER));
+}
