@@ -10,6 +10,7 @@ use anyhow::{Context as _, ensure};
 use futures::TryStreamExt as _;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
+use object_store::prefix::PrefixStore;
 use object_store::{ClientOptions, ObjectStore, RetryConfig, path::Path};
 use secrecy::{ExposeSecret as _, SecretString};
 
@@ -86,6 +87,16 @@ impl Objects {
             store: Arc::new(store),
             directory: Some(path),
         })
+    }
+
+    /// The same store, with every object beneath this folder: for those who share a bucket, because an object of one would
+    /// look like a leftover to another.
+    #[must_use]
+    pub fn within(self, folder: &str) -> Self {
+        Self {
+            store: Arc::new(PrefixStore::new(self.store, folder)),
+            directory: self.directory,
+        }
     }
 
     /// Whether the store answers, within two seconds.

@@ -29,6 +29,8 @@ pub(super) struct Content {
     pub sha256: [u8; 32],
     /// How many pages.
     pub pages: i16,
+    /// How many questions.
+    pub questions: i32,
     /// What a card draws.
     pub graph: PageGraph,
     /// The pictures and films it shows.
@@ -51,6 +53,7 @@ impl Content {
         Ok(Self {
             sha256: hash.finalize().into(),
             pages: i16::try_from(definition.pages().len()).unwrap_or(i16::MAX),
+            questions: i32::try_from(definition.questions().count()).unwrap_or(i32::MAX),
             graph: PageGraph::of(definition),
             media: media_of(definition).into_iter().collect(),
             json,

@@ -68,7 +68,7 @@ pub fn router() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::disable())
 }
 
-/// Removes for good what has lain in the trash for 30 days; returns how many rows went.
+/// Removes for good what has lain in the trash for 30 days; returns how many forms went.
 pub async fn empty_trash(pool: &Pool) -> sqlx::Result<u64> {
     let mut transaction = db::begin_for_product(pool).await?;
     let gone = store::empty_trash(&mut transaction).await?;

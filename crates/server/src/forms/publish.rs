@@ -124,7 +124,6 @@ async fn add_version(
         name: name.as_str(),
         content,
         summary: &summary,
-        questions: store::question_count(definition),
         share_link,
     };
     let (connection, row) = opened.parts();

@@ -228,7 +228,7 @@ fn keep(
 impl Encoded {
     fn new(bytes: Vec<u8>) -> Self {
         Self {
-            etag: etag_of(&Sha256::digest(&bytes)),
+            etag: etag_of(&Sha256::digest(&bytes)[..16]),
             bytes: bytes.into(),
         }
     }

@@ -8,7 +8,6 @@ mod public;
 mod versions;
 
 use chrono::{DateTime, Utc};
-use form_model::definition::Definition;
 use serde_json::Value;
 use sqlx::{PgConnection, types::Json};
 
@@ -221,12 +220,16 @@ pub(super) async fn set_in_trash(connection: &mut PgConnection, form: FormId, in
 
 /// Removes for good what has lain in the trash for 30 days. The caller speaks for the product.
 pub(super) async fn empty_trash(connection: &mut PgConnection) -> sqlx::Result<u64> {
-    let gone = sqlx::query!(
-        "with gone as (delete from forms where deleted_at < app_now() - interval '30 days' returning id)
-         delete from form_activity using gone where form_id = gone.id"
-    );
-    // What is counted is the forms' activity rows; a form that nobody ever opened has none.
-    Ok(gone.execute(connection).await?.rows_affected())
+    let gone = sqlx::query_scalar!(
+        r#"delete from forms where deleted_at < app_now() - interval '30 days' returning id as "id: FormId""#
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    // Nothing refers across from there, so it does not go by itself.
+    sqlx::query!("delete from form_activity where form_id = any($1)", &gone as &[FormId])
+        .execute(connection)
+        .await?;
+    Ok(gone.len() as u64)
 }
 
 /// Changes the name alone. It is part of the draft, so its revision grows: a tab that knows the old name must not
@@ -246,9 +249,4 @@ pub(super) async fn rename(
     )
     .fetch_one(connection)
     .await
-}
-
-/// How many questions a definition has, as the version's row keeps it.
-pub(super) fn question_count(definition: &Definition) -> i32 {
-    i32::try_from(definition.questions().count()).unwrap_or(i32::MAX)
 }

@@ -110,7 +110,7 @@ fn mime_of(path: &str) -> Option<String> {
 }
 
 fn reply(found: Found, cache: &'static str, request: &HeaderMap) -> Response {
-    let etag = etag_of(&found.file.metadata.sha256_hash());
+    let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
     let mut response = if is_known(request, &etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {

@@ -14,7 +14,6 @@ use super::{object_name, store};
 /// Clears away once; returns how many media and objects are gone.
 pub async fn clear_away(pool: &Pool, objects: &Objects) -> anyhow::Result<u64> {
     let mut transaction = db::begin_for_product(pool).await?;
-    store::note_unused(&mut transaction).await?;
     let mut gone = store::delete_unused(&mut transaction).await?;
     transaction.commit().await?;
     let leftovers = store::leftovers(&mut *pool.acquire().await?).await?;

@@ -9,13 +9,14 @@ use axum::{
 use platform::objects::ObjectError;
 
 use super::{
-    in_hexadecimal, object_name,
+    object_name,
     ranges::{Wanted, wanted},
     store::{self, Shown},
 };
 use crate::{
     app::App,
     http::{
+        conditional::{etag_of, is_known},
         documented::Always,
         problem::{ApiError, Problem, ProblemCode},
     },
@@ -54,9 +55,9 @@ pub(super) async fn show_media(
 
 async fn show(app: &App, id: &str, method: &Method, headers: &HeaderMap) -> Result<Response, ApiError> {
     let shown = find(app, id).await?;
-    let etag = format!("\"{}\"", in_hexadecimal(&shown.sha256));
+    let etag = etag_of(&shown.sha256);
     if is_known(headers, &etag) {
-        return Ok(guarded(StatusCode::NOT_MODIFIED.into_response(), &etag));
+        return Ok(guarded(StatusCode::NOT_MODIFIED.into_response(), etag));
     }
     // Only GET takes a part.
     let wanted = if method == Method::GET {
@@ -87,7 +88,7 @@ async fn show(app: &App, id: &str, method: &Method, headers: &HeaderMap) -> Resu
     if status == StatusCode::PARTIAL_CONTENT {
         headers.insert(header::CONTENT_RANGE, in_header(&range)?);
     }
-    Ok(guarded(response, &etag))
+    Ok(guarded(response, etag))
 }
 
 async fn find(app: &App, id: &str) -> Result<Shown, ApiError> {
@@ -111,17 +112,7 @@ pub(super) fn object_failed(error: ObjectError) -> ApiError {
     }
 }
 
-fn is_known(headers: &HeaderMap, etag: &str) -> bool {
-    headers
-        .get_all(header::IF_NONE_MATCH)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .map(|known| known.trim().trim_start_matches("W/"))
-        .any(|known| known == etag || known == "*")
-}
-
-fn guarded(mut response: Response, etag: &str) -> Response {
+fn guarded(mut response: Response, etag: HeaderValue) -> Response {
     let headers = response.headers_mut();
     let fixed = [
         (header::CACHE_CONTROL, FOR_EVER),
@@ -134,9 +125,7 @@ fn guarded(mut response: Response, etag: &str) -> Response {
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if let Ok(etag) = HeaderValue::from_str(etag) {
-        headers.insert(header::ETAG, etag);
-    }
+    headers.insert(header::ETAG, etag);
     response
 }
 

@@ -2,7 +2,6 @@
 //!
 //! Locks are taken in one order, so that nobody waits in a circle: the owner, the media, the announcement.
 
-use platform::chance::Chance;
 use sqlx::PgConnection;
 
 use super::{format::Kind, refusal::Refusal};
@@ -73,7 +72,7 @@ pub(super) async fn adopt(
          on conflict on constraint media_owner_content_key do update
          set unused_since = case when media.unused_since is not null then app_now() end
          returning id",
-        mint_id(&app.chance),
+        app.chance.base58(ID_LETTERS),
         owner as UserId,
         &new.sha256,
         new.kind as Kind,
@@ -109,26 +108,6 @@ pub(super) async fn media_to_show(connection: &mut PgConnection, id: &str) -> sq
         content_type: row.content_type,
         bytes: u64::try_from(row.bytes).unwrap_or(0),
     }))
-}
-
-/// Notes since when media are unused whose last form has gone with everything it showed.
-pub(super) async fn note_unused(connection: &mut PgConnection) -> sqlx::Result<()> {
-    // Locked first, judged after: a form that takes one up meanwhile is waited for or passed by.
-    let ids = sqlx::query_scalar!(
-        "select id from media where unused_since is null
-         and not exists (select from form_media where media_id = id and (in_draft or in_version))
-         limit 1000 for update skip locked",
-    )
-    .fetch_all(&mut *connection)
-    .await?;
-    sqlx::query!(
-        "update media set unused_since = app_now() where id = any($1)
-         and not exists (select from form_media where media_id = id and (in_draft or in_version))",
-        &ids,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Deletes media that no form has shown for a day; returns how many.
@@ -189,15 +168,3 @@ pub(super) fn may_be_id(text: &str) -> bool {
 }
 
 const ID_LETTERS: usize = 22;
-
-/// 128 random bits as 22 letters and digits that are not mistaken for one another.
-fn mint_id(chance: &Chance) -> String {
-    const LETTERS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-    let mut rest = u128::from_le_bytes(chance.bytes());
-    let letters = std::iter::repeat_with(|| {
-        let letter = LETTERS[usize::try_from(rest % 58).unwrap_or(0)];
-        rest /= 58;
-        char::from(letter)
-    });
-    letters.take(ID_LETTERS).collect()
-}

@@ -17,7 +17,6 @@ pub(in crate::forms) struct NewVersion<'a> {
     pub name: &'a str,
     pub content: &'a Content,
     pub summary: &'a str,
-    pub questions: i32,
     pub share_link: &'a ShareLink,
 }
 
@@ -39,7 +38,7 @@ pub(in crate::forms) async fn insert_version(
         new.content.json,
         &new.content.sha256,
         new.summary,
-        new.questions,
+        new.content.questions,
         i32::from(new.content.pages),
     )
     .execute(&mut *connection)

@@ -219,4 +219,6 @@ pub fn stored_in_s3() -> Objects {
         region: named("FORMWRIGHT_S3_REGION"),
     })
     .unwrap()
+    // Tests send the same pictures: in one folder one would clear away another's.
+    .within(&unique_prefix())
 }
