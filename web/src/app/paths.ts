@@ -10,6 +10,21 @@ export const paths = {
   analysis: '/analysis',
   profile: '/profile',
   settings: '/settings',
+  createForm: '/create-form',
+  project: '/project/:projectId',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+/** The builder with a form open: the address alone is enough to come back. */
+export function builderOf(formId: string): string {
+  return `${paths.createForm}?formId=${encodeURIComponent(formId)}`;
+}
+
+export function projectOf(projectId: string): string {
+  return `/project/${encodeURIComponent(projectId)}`;
+}
+
+export function formAnalysisOf(formId: string): string {
+  return `/form-analysis/${encodeURIComponent(formId)}`;
+}
