@@ -1,0 +1,63 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../src/ui/tokens.css';
+import '../src/ui/global.css';
+import type { Answer } from '../src/form-rules/answer';
+import type { AnswerProblem } from '../src/form-rules/checkAnswers';
+import type { QuestionId } from '../src/form-rules/ids';
+import { FormPage } from '../src/question-fields/FormPage';
+import type { Upload } from '../src/question-fields/fieldProps';
+import { SendBar } from '../src/question-fields/SendBar';
+import { ThankYou } from '../src/question-fields/ThankYou';
+import { pagesLeft } from '../src/question-fields/words';
+import { twelveKinds } from './twelveKinds';
+
+const show = new URLSearchParams(location.search);
+
+const problems: AnswerProblem[] = [
+  { questionId: 'q1', code: 'required' },
+  { questionId: 'q5', code: 'required' },
+];
+
+/** Files stay on their way at two thirds, except broken ones. */
+const upload: Upload = (file, onProgress) => {
+  onProgress(0.64);
+  return file.name.startsWith('broken') ? Promise.reject(new Error('broken')) : new Promise(() => undefined);
+};
+
+function Fields() {
+  const [answers, setAnswers] = useState<ReadonlyMap<QuestionId, Answer>>(new Map());
+  const [page] = twelveKinds.pages;
+  if (!page) return null;
+  if (show.has('thanks')) return <ThankYou page={page} />;
+  return (
+    <FormPage
+      form={twelveKinds}
+      page={page}
+      answers={answers}
+      onAnswer={
+        show.has('still')
+          ? undefined
+          : (question, answer) => {
+              const next = new Map(answers);
+              if (answer === undefined) next.delete(question);
+              else next.set(question, answer);
+              setAnswers(next);
+            }
+      }
+      problems={show.has('faulty') ? problems : []}
+      progress={pagesLeft({ shortest: 1, longest: 3 })}
+      upload={upload}
+    >
+      <SendBar onSubmit={() => undefined} onBack={() => undefined} note={show.get('note')} />
+    </FormPage>
+  );
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('fields.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <Fields />
+  </StrictMode>,
+);

@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { FormPageProps } from './FormPage';
+import { FormPage } from './FormPage';
+import { formOf, id, pageWith, questionOfKind } from './testing/questions';
+
+type OnAnswer = NonNullable<FormPageProps['onAnswer']>;
+
+const name = questionOfKind('Short Answer', { id: id('name'), required: true });
+const colour = questionOfKind('Multiple Choice', { id: id('colour') });
+
+const condition = {
+  questionId: id('colour'),
+  expectedAnswer: 'Red',
+  truePage: id('b'),
+  falsePage: id('c'),
+};
+
+it('shows the title, the questions with their numbers, and gives answers with their question', async () => {
+  const page = pageWith('a', [name, colour]);
+  const heard = vi.fn<OnAnswer>();
+  render(<FormPage form={formOf([page])} page={page} onAnswer={heard} />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Page a' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+  expect(heard).toHaveBeenLastCalledWith('colour', 'red');
+});
+
+it('marks what must be answered, in words too', () => {
+  const page = pageWith('a', [name, colour]);
+  render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
+  expect(screen.getByRole('textbox', { name: 'Q1 Your name Required' })).toBeRequired();
+  expect(screen.getByRole('radiogroup', { name: 'Q1 Which colour?' })).not.toBeRequired();
+});
+
+it('says from the start that the question of a condition must be answered, and louder after a vain try', () => {
+  const page = pageWith('a', [colour]);
+  const form = formOf([page, pageWith('b', []), pageWith('c', [])], { a: condition });
+  const { rerender } = render(<FormPage form={form} page={page} onAnswer={vi.fn<OnAnswer>()} />);
+  const group = screen.getByRole('radiogroup');
+  expect(group).toHaveAccessibleDescription('Please answer this question to continue.');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  rerender(
+    <FormPage
+      form={form}
+      page={page}
+      onAnswer={vi.fn<OnAnswer>()}
+      problems={[{ questionId: 'colour', code: 'required' }]}
+    />,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Please answer this question to continue.');
+  expect(screen.getByRole('radiogroup')).toBeInvalid();
+});
+
+it('ties what is wrong to its field', () => {
+  const page = pageWith('a', [name]);
+  render(
+    <FormPage
+      form={formOf([page])}
+      page={page}
+      onAnswer={vi.fn<OnAnswer>()}
+      problems={[{ questionId: 'name', code: 'required' }]}
+    />,
+  );
+  expect(screen.getByRole('textbox')).toBeInvalid();
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please answer this question.');
+});
+
+it('draws neighbours of one section on one ground, and a later run on another', () => {
+  const questions = [
+    inSection('one', 's'),
+    inSection('two', 's'),
+    inSection('three'),
+    inSection('four', 's'),
+  ];
+  const page = pageWith('a', questions, {
+    sections: [
+      { sectionId: id('s'), questions: [id('one'), id('two'), id('four')], bgColor: '#86b8a5', opacity: 40 },
+    ],
+  });
+  const { container } = render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
+  const grounds = [...container.querySelectorAll<HTMLElement>('[data-section-ground]')];
+  const names = grounds.map((ground) =>
+    within(ground)
+      .getAllByRole('textbox')
+      .map((field) => field.getAttribute('aria-labelledby') && labelOf(field)),
+  );
+  expect(names).toEqual([['one', 'two'], ['four']]);
+});
+
+it('moves on with Enter instead of handing the page in', async () => {
+  const second = questionOfKind('Long Answer', { id: id('second') });
+  const page = pageWith('a', [name, second]);
+  render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
+  const [first, last] = screen.getAllByRole('textbox');
+  await userEvent.type(first ?? document.body, 'Asha{Enter}');
+  expect(last).toHaveFocus();
+});
+
+it('is a still picture without a listener', () => {
+  const page = pageWith('a', [name, colour]);
+  render(<FormPage form={formOf([page])} page={page} />);
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.getByText('Your name')).toBeInTheDocument();
+});
+
+function labelOf(field: HTMLElement): string | undefined {
+  return document.getElementById(field.getAttribute('aria-labelledby') ?? '')?.textContent;
+}
+
+function inSection(text: string, section?: string) {
+  return questionOfKind('Short Answer', {
+    id: id(text),
+    questionText: text,
+    ...(section !== undefined && { sectionId: id(section) }),
+  });
+}

@@ -1,0 +1,99 @@
+import type { Answer } from '../form-rules/answer';
+import type { Question } from '../form-rules/definition';
+import { CheckboxField } from './CheckboxField';
+import { ChoiceField } from './ChoiceField';
+import { DateField } from './DateField';
+import { DropdownField } from './DropdownField';
+import { FileUploadField } from './FileUploadField';
+import type { FieldProps, SentFile, Upload } from './fieldProps';
+import { ImageBlock } from './ImageBlock';
+import { LongAnswerField } from './LongAnswerField';
+import styles from './QuestionField.module.css';
+import { RatingField } from './RatingField';
+import { ScaleField } from './ScaleField';
+import { ShortAnswerField } from './ShortAnswerField';
+import { TextBlock } from './TextBlock';
+import { VideoBlock } from './VideoBlock';
+
+/** What a question's field is given. Only `question` is needed for a still picture. */
+export type QuestionFieldProps = {
+  question: Question;
+  answer?: Answer | undefined;
+  /** Left out, the field is a still picture: nothing in it can be reached or is read out. */
+  onAnswer?: ((answer: Answer | undefined) => void) | undefined;
+  controlId?: string | undefined;
+  labelledBy?: string | undefined;
+  describedBy?: string | undefined;
+  invalid?: boolean | undefined;
+  /** Left out, what the owner set; the question of a condition is required without it. */
+  required?: boolean | undefined;
+  /** How files leave; without it none can be chosen. */
+  upload?: Upload | undefined;
+  /** What is known of a file that was sent before this field was drawn. */
+  sentFile?: ((id: string) => SentFile | undefined) | undefined;
+  /** Shuffles the options of a question that asks for it, the same way for the same seed. */
+  shuffleSeed?: number | undefined;
+};
+
+/** What a respondent answers a question with, or sees of a Text, Image or Video. */
+export function QuestionField({ onAnswer, ...props }: QuestionFieldProps) {
+  if (onAnswer === undefined) {
+    // Not `disabled`: a still picture looks as if it could be answered.
+    return (
+      <div className={styles['field']} inert aria-hidden="true">
+        <FieldOfKind {...props} onAnswer={ignoreAnswer} shuffleSeed={undefined} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles['field']}>
+      <FieldOfKind {...props} onAnswer={onAnswer} />
+    </div>
+  );
+}
+
+type FieldOfKindProps = Omit<QuestionFieldProps, 'onAnswer'> & Pick<FieldProps, 'onAnswer'>;
+
+function FieldOfKind({
+  question,
+  answer,
+  onAnswer,
+  controlId,
+  labelledBy,
+  describedBy,
+  invalid: isInvalid = false,
+  required: isRequired = question.required,
+  upload,
+  sentFile,
+  shuffleSeed,
+}: FieldOfKindProps) {
+  const given = { answer, onAnswer, controlId, labelledBy, describedBy, isInvalid, isRequired };
+  switch (question.type) {
+    case 'Short Answer':
+      return <ShortAnswerField {...given} question={question} />;
+    case 'Long Answer':
+      return <LongAnswerField {...given} question={question} />;
+    case 'Multiple Choice':
+      return <ChoiceField {...given} question={question} shuffleSeed={shuffleSeed} />;
+    case 'Checkbox':
+      return <CheckboxField {...given} question={question} shuffleSeed={shuffleSeed} />;
+    case 'Dropdown':
+      return <DropdownField {...given} question={question} shuffleSeed={shuffleSeed} />;
+    case 'File Upload':
+      return <FileUploadField {...given} question={question} upload={upload} sentFile={sentFile} />;
+    case 'Date':
+      return <DateField {...given} question={question} />;
+    case 'Linear Scale':
+      return <ScaleField {...given} question={question} />;
+    case 'Rating':
+      return <RatingField {...given} question={question} />;
+    case 'Text':
+      return <TextBlock body={question.shortText} />;
+    case 'Image':
+      return <ImageBlock question={question} />;
+    case 'Video':
+      return <VideoBlock question={question} labelledBy={labelledBy} />;
+  }
+}
+
+function ignoreAnswer() {}

@@ -1,0 +1,65 @@
+import type { Answer } from '../../form-rules/answer';
+import type { FormDefinition, KindName, Page, Question } from '../../form-rules/definition';
+import { isId } from '../../form-rules/ids';
+import type { QuestionOf } from '../fieldProps';
+
+/** A text as an id of whatever sort is asked for. */
+export function id(text: string) {
+  if (!isId(text)) {
+    throw new Error(text);
+  }
+  return text;
+}
+
+/** Collects the answers a field gives. */
+export type Answering = (answer: Answer | undefined) => void;
+
+const THREE = { options: ['Red', 'Green', 'Blue'], optionIds: [id('red'), id('green'), id('blue')] };
+
+const MADE: { readonly [Kind in KindName]: QuestionOf<Kind> } = {
+  'Short Answer': { ...base('Your name'), type: 'Short Answer' },
+  'Long Answer': { ...base('What happened?'), type: 'Long Answer' },
+  'Multiple Choice': { ...base('Which colour?'), type: 'Multiple Choice', ...THREE },
+  Checkbox: { ...base('Which colours?'), type: 'Checkbox', ...THREE },
+  Dropdown: { ...base('Which of these?'), type: 'Dropdown', ...THREE },
+  'File Upload': {
+    ...base('Your papers'),
+    type: 'File Upload',
+    fileTypes: ['image', 'pdf'],
+    maxFiles: 2,
+    maxFileSize: '1kb',
+  },
+  Date: { ...base('Which day?'), type: 'Date' },
+  'Linear Scale': {
+    ...base('How much?'),
+    type: 'Linear Scale',
+    linearScale: { min: 0, max: 10, selected: 5 },
+    scale: { min: 0, max: 10, minLabel: 'Scale Starting', maxLabel: 'A lot' },
+  },
+  Rating: { ...base('How many stars?'), type: 'Rating', rating: { count: 5 } },
+  Text: { ...base(''), questionText: '', type: 'Text', shortText: 'Please read this.' },
+  Image: { ...base('Look'), type: 'Image', imageUrl: '/media/m1', altText: 'A clinic' },
+  Video: { ...base('Watch'), type: 'Video', videoUrl: 'https://youtu.be/abcdefghijk' },
+};
+
+/** A question of this kind called 'q1', changed where the test needs it. */
+export function questionOfKind<Kind extends KindName>(
+  kind: Kind,
+  change: Partial<QuestionOf<Kind>> = {},
+): QuestionOf<Kind> {
+  return { ...MADE[kind], ...change };
+}
+
+/** A form of these pages, without conditions unless they are given. */
+export function formOf(pages: Page[], pageConditions: FormDefinition['pageConditions'] = {}): FormDefinition {
+  return { pages, pageConditions };
+}
+
+/** A page with these questions. */
+export function pageWith(name: string, questions: Question[], change: Partial<Page> = {}): Page {
+  return { pageId: id(name), pageTitle: `Page ${name}`, questions, ...change };
+}
+
+function base(text: string) {
+  return { id: id('q1'), questionText: `Q1 ${text}`, required: false };
+}
