@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Connect, Manifest, Plugin, Rolldown } from 'vite';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const server = `http://127.0.0.1:${process.env['FORMWRIGHT_PORT'] ?? '8080'}`;
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const MANIFEST = '.vite/manifest.json';
+const MODULES = '.vite/modules.json';
 const RESPONDENT_MANIFEST = '.vite/manifest.respondent.json';
 
 /** The server answers every page address with one of two documents; Vite has to do the same. */
@@ -47,11 +49,97 @@ async function readManifest(file: string): Promise<Manifest> {
   return JSON.parse(await readFile(file, 'utf8')) as Manifest;
 }
 
+const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
+
+/**
+ * The script that runs before the first paint gets a hashed name like every other: kept pages must never meet a
+ * script of another build.
+ */
+const hashedThemeScript: Plugin = {
+  name: 'formwright-hashed-theme-script',
+  apply: 'build',
+  async transformIndexHtml(html) {
+    return html.replace('/theme.js', `/${(await themeScript()).fileName}`);
+  },
+  async generateBundle() {
+    this.emitFile({ type: 'asset', ...(await themeScript()) });
+  },
+};
+
+async function themeScript(): Promise<{ fileName: string; source: string }> {
+  const source = await readFile(inThisFolder('public/theme.js'), 'utf8');
+  return { fileName: `assets/theme-${hashOf(source)}.js`, source };
+}
+
+/** Writes the worker that keeps exactly the files of this build, and beside the manifest which module went where. */
+const serviceWorker: Plugin = {
+  name: 'formwright-service-worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const page = bundle['app.html'];
+    if (page?.type !== 'asset') {
+      throw new Error('app.html must be there before the worker that keeps it is written');
+    }
+    const html = page.source.toString();
+    const namedByThePage = [...html.matchAll(/\/assets\/[^"]+/g)].map(([name]) => name);
+    const files = Object.keys(bundle)
+      .filter((file) => file.startsWith('assets/'))
+      .map((file) => `/${file}`)
+      .concat('/favicon.svg')
+      .toSorted();
+    const version = hashOf([html, ...files].join('\n'));
+    const source = await writeWorker({ version, files, namedByThePage });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    this.emitFile({ type: 'asset', fileName: MODULES, source: JSON.stringify(modulesOf(bundle), null, 2) });
+  },
+};
+
+/** One plain script: a worker that is a module is unknown to some browsers. */
+async function writeWorker(ofThisBuild: object): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD: JSON.stringify(ofThisBuild) },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: {
+        entry: inThisFolder('src/offline-shell/worker/worker.ts'),
+        formats: ['iife'],
+        name: 'formwright',
+      },
+    },
+  });
+  const [output] = [result].flat();
+  if (output === undefined || !('output' in output)) {
+    throw new Error('the worker was not built');
+  }
+  return output.output[0].code;
+}
+
+/** Source files of each script; the manifest only tells which scripts there are. */
+function modulesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const root = inThisFolder('.');
+  return Object.fromEntries(
+    Object.values(bundle)
+      .filter((part) => part.type === 'chunk')
+      .map((chunk) => [chunk.fileName, chunk.moduleIds.map((id) => id.replace(root, '')).toSorted()]),
+  );
+}
+
+/** Shared, but not by everybody who loads what is shared: apart from it. */
+const onlyForSome =
+  /\/@base-ui\/react\/select\/|\/src\/(?:ui\/Select|works|features\/builder|question-fields)\//;
+
 /** Without these, every module shared by two screens would be a file, and a request, of its own. */
 const ownerChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
   { name: 'start', test: /\/src\/(?!app\/main\.)/, tags: ['$initial'], priority: 1 },
-  { name: 'shared', minShareCount: 3 },
+  { name: 'shared', test: (id) => !onlyForSome.test(id), minShareCount: 3 },
+  { name: 'select', test: /\/select\//i, minShareCount: 2 },
+  { name: 'builder-parts', test: /\/src\/(?:features\/builder|question-fields)\//, minShareCount: 2 },
 ];
 
 /**
@@ -65,6 +153,8 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       pageDocuments,
+      hashedThemeScript,
+      !isRespondent && serviceWorker,
       compression({
         exclude: /\.vite\//,
         include: /\.(?:html|js|css|svg|json|txt|webmanifest)$/,

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startI18n } from '../locales/i18n';
+import { keepForOffline } from '../offline-shell/registerWorker';
 import { Providers } from './providers';
 import { AppRoutes } from './routes';
 
@@ -23,3 +24,8 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 );
+
+// In development every file changes under its name, and a kept one would be an old one.
+if (import.meta.env.PROD) {
+  keepForOffline();
+}

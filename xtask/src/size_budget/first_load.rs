@@ -67,6 +67,13 @@ impl FirstLoad {
         Ok(Self { parts })
     }
 
+    /// What this load has that the other has not.
+    pub(super) fn beyond(mut self, before: &Self) -> Self {
+        self.parts
+            .retain(|part| before.parts.iter().all(|known| known.file != part.file));
+        self
+    }
+
     pub(super) fn total(&self) -> u64 {
         self.parts.iter().map(|part| part.gzip).sum()
     }

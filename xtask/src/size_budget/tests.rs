@@ -11,7 +11,13 @@ const MANIFEST: &str = r#"{
                       "css": ["assets/respond.css"],
                       "dynamicImports": ["src/Late.tsx"] },
     "_shared.js": { "file": "assets/shared.js" },
-    "src/Late.tsx": { "file": "assets/late.js", "imports": ["_shared.js"] }
+    "src/Late.tsx": { "file": "assets/late.js", "imports": ["_shared.js"], "css": ["assets/late.css"] }
+}"#;
+
+const MODULES: &str = r#"{
+    "assets/respond.js": ["respond.html", "src/main.tsx"],
+    "assets/shared.js": ["src/shared.ts"],
+    "assets/late.js": ["src/Late.tsx", "src/late/Drawing.tsx"]
 }"#;
 
 /// A build whose page weighs a few hundred bytes, and its budgets.
@@ -24,6 +30,7 @@ fn build(budgets: &str) -> tempfile::TempDir {
     };
     write("size-budgets.json", budgets);
     write("dist/.vite/manifest.json", MANIFEST);
+    write("dist/.vite/modules.json", MODULES);
     write(
         "dist/respond.html",
         r#"<script src="/theme.js"></script>
@@ -35,6 +42,7 @@ fn build(budgets: &str) -> tempfile::TempDir {
     write("dist/assets/respond.css", "body{}");
     write("dist/assets/shared.js", "shared()");
     write("dist/assets/late.js", &unpressable(4_000));
+    write("dist/assets/late.css", "i{}");
     root
 }
 
@@ -79,6 +87,61 @@ fn a_lazy_chunk_counts_when_the_page_opens_with_it() {
     assert_eq!(outcome(&build(r#"{ "respond.html": { "script": 1000 } }"#)), Ok(()));
     let opened = build(r#"{ "respond.html": { "script": 1000, "opensWith": ["src/Late.tsx"] } }"#);
     assert!(outcome(&opened).is_err());
+}
+
+#[test]
+fn what_comes_later_is_weighed_without_what_is_there_already() {
+    let budgets = |requests: u32, script: u32| {
+        format!(
+            r#"{{ "respond.html": {{ "requests": 5 }},
+                  "late": {{ "page": "respond.html", "beyond": "respond.html", "opensWith": ["src/Late.tsx"],
+                             "requests": {requests}, "script": {script} }} }}"#
+        )
+    };
+    assert_eq!(outcome(&build(&budgets(2, 4_000))), Ok(()), "the chunk and its style");
+    let message = outcome(&build(&budgets(2, 2_000))).expect_err("the chunk is heavier");
+    assert!(message.starts_with("late is over its budget: "), "{message}");
+    assert!(
+        message.contains("bytes of script after gzip, 2000 allowed"),
+        "{message}"
+    );
+    assert!(outcome(&build(&budgets(1, 4_000))).is_err());
+}
+
+#[test]
+fn a_budget_beyond_one_that_is_not_there_fails_by_name() {
+    let message = outcome(&build(r#"{ "respond.html": { "beyond": "nothing", "script": 1 } }"#)).expect_err("no such");
+    assert!(message.contains("respond.html is counted beyond nothing"), "{message}");
+}
+
+#[test]
+fn a_module_that_should_be_kept_out_fails_wherever_the_bundler_put_it() {
+    let root = build(r#"{ "respond.html": { "keepsOut": ["src/late/", "src/Late."] } }"#);
+    assert_eq!(outcome(&root), Ok(()));
+    fs::write(
+        root.path().join("web/dist/.vite/modules.json"),
+        MODULES.replace("src/shared.ts", "src/late/Drawing.tsx"),
+    )
+    .expect("writable");
+    let message = outcome(&root).expect_err("the shared chunk holds it");
+    assert!(
+        message.contains("respond.html loads src/late/Drawing.tsx, in assets/shared.js"),
+        "{message}"
+    );
+}
+
+#[test]
+fn a_lazy_chunk_that_became_part_of_the_first_load_fails_when_kept_out() {
+    let opened = build(r#"{ "respond.html": { "opensWith": ["src/Late.tsx"], "keepsOut": ["src/late/"] } }"#);
+    assert!(outcome(&opened).is_err());
+}
+
+#[test]
+fn a_build_that_does_not_list_its_modules_keeps_nothing_out() {
+    let root = build(r#"{ "respond.html": { "keepsOut": ["src/late/"] } }"#);
+    fs::remove_file(root.path().join("web/dist/.vite/modules.json")).expect("removable");
+    let message = outcome(&root).expect_err("there is nothing to look at");
+    assert!(message.contains("the build must list its modules"), "{message}");
 }
 
 #[test]

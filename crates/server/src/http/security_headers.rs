@@ -4,11 +4,12 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::app::App;
 
-/// Pages: our own files only, no inline script or style, and no string ever becomes script.
+/// Pages: our own files only, no inline script or style, and no string ever becomes script. The one policy they may
+/// make is the one that names the worker, `web/src/offline-shell/registerWorker.ts`.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
-    require-trusted-types-for 'script'; trusted-types 'none'";
+    require-trusted-types-for 'script'; trusted-types service-worker";
 /// The API browser is another project's program and writes style elements of its own.
 const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -40,6 +40,25 @@ async fn files_are_sent_compressed_and_kept_for_ever() {
 }
 
 #[tokio::test]
+async fn the_worker_is_asked_for_anew_each_time_and_keeps_what_the_page_names() {
+    let app = TestApp::start().await;
+    let browser = app.browser();
+    let worker = browser.get("/sw.js").await;
+    assert_eq!(worker.status, 200);
+    assert_eq!(worker.headers["content-type"], "text/javascript; charset=utf-8");
+    assert_eq!(worker.headers["cache-control"], "no-cache");
+    let page = browser.get("/").await.text;
+    let named: Vec<&str> = page
+        .split('"')
+        .filter(|part| part.starts_with('/') && part.contains('.'))
+        .collect();
+    assert!(named.len() > 3, "{page}");
+    for file in named {
+        assert!(worker.text.contains(file), "{file} is not kept");
+    }
+}
+
+#[tokio::test]
 async fn an_unchanged_file_is_not_sent_again() {
     let app = TestApp::start().await;
     let browser = app.browser();

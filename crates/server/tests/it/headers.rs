@@ -9,7 +9,8 @@ async fn pages_run_nothing_but_our_own_files() {
         "default-src 'none'",
         "script-src 'self'",
         "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
+        "trusted-types service-worker",
+        "worker-src 'self'",
         "frame-ancestors 'none'",
     ] {
         assert!(policy.contains(rule), "{rule} is missing from {policy}");
@@ -27,6 +28,7 @@ async fn every_reply_is_guarded() {
         "/healthz",
         "/docs/",
         "/no-such-file.js",
+        "/sw.js",
     ] {
         let reply = app.browser().get(path).await;
         for (name, value) in [
