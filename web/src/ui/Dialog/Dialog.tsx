@@ -16,6 +16,11 @@ export type DialogProps = {
   footer?: ReactNode;
   closeLabel: string;
   width?: 440 | 480 | 600 | 640 | undefined;
+  /**
+   * Where the focus goes when what opened the dialog is gone by then; nothing means where it came from, false that
+   * whoever closes the dialog moves it.
+   */
+  focusAfterClose?: (() => HTMLElement | false | null) | undefined;
 };
 
 /** A layer that asks for one thing. Focus stays inside and goes back to where it came from. */
@@ -28,6 +33,7 @@ export function Dialog({
   footer,
   closeLabel,
   width = 480,
+  focusAfterClose,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
@@ -42,6 +48,7 @@ export function Dialog({
             data-width={width}
             data-raised=""
             initialFocus={() => firstFieldIn(popup.current) ?? close.current}
+            finalFocus={focusAfterClose}
           >
             <div className={styles['head']}>
               <div className={styles['words']}>

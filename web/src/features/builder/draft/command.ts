@@ -132,8 +132,14 @@ export type ContentCommand =
     }
   | { readonly type: 'date/set'; readonly id: QuestionId; readonly day: string }
   | { readonly type: 'text/set'; readonly id: QuestionId; readonly body: string }
-  /** The address of an Image or Video; nothing takes it away. */
-  | { readonly type: 'media/set'; readonly id: QuestionId; readonly url: string | undefined }
+  /** The address of an Image or Video, and for an Image what to say about it; no address takes it away. */
+  | {
+      readonly type: 'media/set';
+      readonly id: QuestionId;
+      readonly url: string | undefined;
+      readonly altText?: string;
+      readonly decorative?: boolean;
+    }
   | {
       readonly type: 'image/described';
       readonly id: QuestionId;

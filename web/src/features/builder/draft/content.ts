@@ -61,6 +61,9 @@ export function changeContent(changing: Changing, command: ContentCommand): void
       return;
     case 'media/set':
       setMedia(question, command.url);
+      if (question.type === 'Image') {
+        describe(question, command);
+      }
       return;
     case 'image/described':
       if (question.type === 'Image') {
@@ -155,7 +158,7 @@ function setMedia(question: WritableDraft<Question>, url: string | undefined): v
 /** An image has words, or is decorative, or neither yet. */
 function describe(
   question: WritableDraft<Extract<Question, { type: 'Image' }>>,
-  { altText, decorative }: Extract<ContentCommand, { type: 'image/described' }>,
+  { altText, decorative }: { readonly altText?: string; readonly decorative?: boolean },
 ): void {
   flag(question, 'decorative', decorative);
   if (decorative === true || altText === '') {

@@ -5,6 +5,7 @@ import { notify } from '../../../ui/toast/notify';
 import type { QuestionPlace } from '../draft/command';
 import { pageHolding, pageOf } from '../draft/document';
 import type { Actions } from './actions';
+import { openMediaDialog } from '../media/askedMedia';
 import { type BuilderWords, offerUndo } from './actionWords';
 import { announce } from './announce';
 import type { Editor } from './editorStore';
@@ -75,6 +76,9 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
           focus: { key: focusKey.question(id), caret: 'all' },
         },
       );
+      if (kind === 'Image' || kind === 'Video') {
+        openMediaDialog(id);
+      }
       announce(t('said.questionAdded'));
     },
 

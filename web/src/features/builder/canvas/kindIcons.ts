@@ -1,0 +1,48 @@
+import {
+  Calendar,
+  CircleDot,
+  Clapperboard,
+  Image,
+  type LucideIcon,
+  Paperclip,
+  SlidersHorizontal,
+  SquareCheck,
+  SquareChevronDown,
+  Star,
+  TextAlignStart,
+  TextCursor,
+  Type,
+} from 'lucide-react';
+import type { KindName } from '../../../form-rules/definition';
+
+/** The sign of each kind. */
+export const KIND_ICONS = {
+  'Short Answer': TextCursor,
+  'Long Answer': TextAlignStart,
+  'Multiple Choice': CircleDot,
+  Checkbox: SquareCheck,
+  Dropdown: SquareChevronDown,
+  Date: Calendar,
+  'Linear Scale': SlidersHorizontal,
+  Rating: Star,
+  'File Upload': Paperclip,
+  Text: Type,
+  Image: Image,
+  Video: Clapperboard,
+} as const satisfies Record<KindName, LucideIcon>;
+
+/** The kinds in the order they are offered, in two columns of six. */
+export const KINDS_OFFERED: readonly KindName[] = [
+  'Short Answer',
+  'Long Answer',
+  'Multiple Choice',
+  'Checkbox',
+  'Dropdown',
+  'Date',
+  'Linear Scale',
+  'Rating',
+  'File Upload',
+  'Text',
+  'Image',
+  'Video',
+];

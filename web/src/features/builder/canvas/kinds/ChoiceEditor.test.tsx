@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../../form-rules/definition';
+import { offersOptions } from '../../../../form-rules/questionKinds';
+import { editPage, option, textOf } from '../testing/editPage';
+
+async function editChoice() {
+  const page = await editPage('Multiple Choice');
+  await page.owner.click(textOf(1));
+  return { ...page, options: () => optionsOf(page.questions()[0]) };
+}
+
+function optionsOf(question: Question | undefined): readonly string[] {
+  return question && offersOptions(question) ? question.options : [];
+}
+
+function lines(count: number): string {
+  return Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
+}
+
+describe('the options of a choice', () => {
+  it('are typed in place', async () => {
+    const { owner, options } = await editChoice();
+    await owner.clear(option(1));
+    await owner.type(option(1), 'Yes');
+    expect(options()).toEqual(['Yes', 'Option 2']);
+  });
+
+  it('get another one below on Enter', async () => {
+    const { owner, options } = await editChoice();
+    await owner.type(option(1), '{Enter}');
+    expect(option(2)).toHaveFocus();
+    await owner.keyboard('Maybe');
+    expect(options()).toEqual(['Option 1', 'Maybe', 'Option 2']);
+  });
+
+  it('go on Backspace when they are empty, and the focus to the one before', async () => {
+    const { owner, options } = await editChoice();
+    await owner.clear(option(2));
+    await owner.type(option(2), '{Backspace}');
+    expect(options()).toEqual(['Option 1']);
+    expect(option(1)).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Remove option/ })).not.toBeInTheDocument();
+  });
+
+  it('are gone through by arrows and put in order by Alt and an arrow', async () => {
+    const { owner, options } = await editChoice();
+    await owner.type(option(1), '{ArrowDown}');
+    expect(option(2)).toHaveFocus();
+    await owner.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(options()).toEqual(['Option 2', 'Option 1']);
+    expect(option(1)).toHaveFocus();
+  });
+
+  it('are made from the lines of a pasted text', async () => {
+    const { owner, options } = await editChoice();
+    await owner.click(option(2));
+    await owner.paste('Red\n\n  Green \r\nBlue\n');
+    expect(options()).toEqual(['Option 1', 'Red', 'Green', 'Blue']);
+    expect(option(4)).toHaveFocus();
+  });
+
+  it('are asked about before a paste makes more than fifty', async () => {
+    const { owner, options } = await editChoice();
+    await owner.click(option(1));
+    await owner.paste(lines(51));
+    expect(await screen.findByRole('dialog', { name: 'Add 51 options?' })).toBeInTheDocument();
+    expect(options()).toHaveLength(2);
+    await owner.click(screen.getByRole('button', { name: 'Add options' }));
+    expect(options()).toHaveLength(52);
+  });
+
+  it('are five hundred at most, which is said', async () => {
+    const { owner } = await editChoice();
+    await owner.click(option(1));
+    await owner.paste(lines(520));
+    expect(await screen.findByText(/at most 500 options, so 21 lines are left out/)).toBeInTheDocument();
+  });
+
+  it('are flagged when two read the same', async () => {
+    const { owner } = await editChoice();
+    await owner.clear(option(2));
+    await owner.type(option(2), ' Option 1');
+    expect(screen.getByText('Same as option 1')).toBeInTheDocument();
+    expect(option(2)).toHaveAccessibleDescription('Same as option 1');
+  });
+
+  it('can be shuffled, with “Other” beside them', async () => {
+    const { owner, questions } = await editChoice();
+    await owner.click(screen.getByRole('switch', { name: 'Shuffle options' }));
+    await owner.click(screen.getByRole('switch', { name: 'Offer “Other”' }));
+    expect(questions()[0]).toMatchObject({ shuffle: true, other: true });
+  });
+
+  it('are lifted by their grip without a pointer', async () => {
+    const { owner, options } = await editChoice();
+    screen.getByRole('button', { name: /^Move option 1/ }).focus();
+    await owner.keyboard(' {ArrowDown} ');
+    expect(options()).toEqual(['Option 2', 'Option 1']);
+    expect(screen.getByRole('button', { name: /^Move option 2/ })).toHaveFocus();
+  });
+});

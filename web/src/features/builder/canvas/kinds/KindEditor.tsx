@@ -1,0 +1,35 @@
+import type { Question } from '../../../../form-rules/definition';
+import { QuestionField } from '../../../../question-fields/QuestionField';
+import { ChoiceEditor } from './ChoiceEditor';
+import { DateEditor } from './DateEditor';
+import { FileUploadEditor } from './FileUploadEditor';
+import { MediaEditor } from './MediaEditor';
+import { RatingEditor } from './RatingEditor';
+import { ScaleEditor } from './ScaleEditor';
+import { TextBodyEditor } from './TextBodyEditor';
+
+/** What a selected card shows below its question text: the field with its settings in place. */
+export function KindEditor({ question }: { question: Question }) {
+  switch (question.type) {
+    case 'Short Answer':
+    case 'Long Answer':
+      return <QuestionField question={question} />;
+    case 'Multiple Choice':
+    case 'Checkbox':
+    case 'Dropdown':
+      return <ChoiceEditor question={question} />;
+    case 'Linear Scale':
+      return <ScaleEditor question={question} />;
+    case 'Rating':
+      return <RatingEditor question={question} />;
+    case 'File Upload':
+      return <FileUploadEditor question={question} />;
+    case 'Date':
+      return <DateEditor question={question} />;
+    case 'Text':
+      return <TextBodyEditor question={question} />;
+    case 'Image':
+    case 'Video':
+      return <MediaEditor question={question} />;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetGetFeedbackArgs,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { DropEdge } from './DropLine';
+
+type Data = Record<string | symbol, unknown>;
+
+/** Lets an element be dragged by its grip. True while it is. */
+export function useDraggable(
+  grip: RefObject<HTMLElement | null>,
+  { shown, data }: { shown: RefObject<HTMLElement | null>; data: () => Data },
+): boolean {
+  const [isDragged, setDragged] = useState(false);
+  const dragData = useEffectEvent(data);
+  // Talks to the browser's drag and drop.
+  useEffect(() => {
+    const element = grip.current;
+    if (element === null) {
+      return undefined;
+    }
+    // The grip alone is draggable: within a draggable card no text could be selected with the mouse.
+    return draggable({
+      element,
+      getInitialData: () => dragData(),
+      onGenerateDragPreview({ nativeSetDragImage, location }) {
+        const { clientX, clientY } = location.current.input;
+        const box = shown.current?.getBoundingClientRect();
+        if (shown.current && box) {
+          nativeSetDragImage?.(shown.current, Math.max(0, clientX - box.x), clientY - box.y);
+        }
+      },
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [grip, shown]);
+  return isDragged;
+}
+
+/** Lets something be dropped above or below an element. The edge it would go to, while it is held over. */
+export function useDropTarget(
+  target: RefObject<HTMLElement | null>,
+  {
+    data,
+    takes,
+    edges = ['top', 'bottom'],
+  }: { data: () => Data; takes: (dragged: Data) => boolean; edges?: readonly DropEdge[] },
+): DropEdge | undefined {
+  const [edge, setEdge] = useState<DropEdge>();
+  const getData = useEffectEvent(({ input, element }: ElementDropTargetGetFeedbackArgs) =>
+    attachClosestEdge(data(), { input, element, allowedEdges: [...edges] }),
+  );
+  const canDrop = useEffectEvent(takes);
+  // Talks to the browser's drag and drop.
+  useEffect(() => {
+    const element = target.current;
+    if (element === null) {
+      return undefined;
+    }
+    const leave = () => setEdge(undefined);
+    return dropTargetForElements({
+      element,
+      getData: (args) => getData(args),
+      canDrop: ({ source }) => canDrop(source.data),
+      onDrag: ({ self }) => setEdge(edgeIn(self.data)),
+      onDragLeave: leave,
+      onDrop: leave,
+    });
+  }, [target]);
+  return edge;
+}
+
+/** The edge something was dropped at. */
+export function edgeIn(data: Data): DropEdge | undefined {
+  const edge = extractClosestEdge(data);
+  return edge === 'top' || edge === 'bottom' ? edge : undefined;
+}

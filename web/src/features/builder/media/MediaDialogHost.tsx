@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { questionOf } from '../draft/document';
+import { useEdited } from '../editor/EditorContext';
+import { askedMedia, closeMediaDialog } from './askedMedia';
+import { MediaDialog } from './MediaDialog';
+
+/** The media dialog of the open draft; the builder has one. */
+export function MediaDialogHost() {
+  const { questionId, open, serial } = useStore(askedMedia);
+  const question = useEdited(({ document }) =>
+    questionId === undefined ? undefined : questionOf(document.form, questionId),
+  );
+
+  // Talks to the store of the dialog: another form must not open with the dialog of this one.
+  useEffect(() => closeMediaDialog, []);
+
+  if (question?.type !== 'Image' && question?.type !== 'Video') {
+    return null;
+  }
+  return <MediaDialog key={serial} question={question} open={open} onClose={closeMediaDialog} />;
+}

@@ -1,0 +1,97 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { FormDefinition } from '../../../form-rules/definition';
+import { loadTexts, startI18n } from '../../../locales/i18n';
+import { formOf, id, pageWith, questionOfKind } from '../../../question-fields/testing/questions';
+import { documentOf } from '../draft/document';
+import { EditorProvider } from '../editor/EditorContext';
+import { createEditor } from '../editor/editorStore';
+import { Preview } from './Preview';
+
+const branching = formOf(
+  [
+    pageWith('a', [questionOfKind('Multiple Choice', { id: id('colour') })]),
+    pageWith('b', [questionOfKind('Short Answer', { id: id('name'), required: true })]),
+    pageWith('c', []),
+  ],
+  {
+    a: {
+      questionId: id('colour'),
+      expectedAnswer: 'Red',
+      expectedOptionIds: [id('red')],
+      truePage: id('b'),
+      falsePage: id('c'),
+    },
+  },
+);
+
+async function preview(form: FormDefinition, page?: string) {
+  await startI18n();
+  await loadTexts('builder');
+  const document = documentOf({ ...form, name: 'Clinic' });
+  const editor = createEditor({ document, ...(page !== undefined && { place: { pageId: id(page) } }) });
+  const before = editor.getState().document;
+  const back = vi.fn<() => void>();
+  render(
+    <EditorProvider editor={editor}>
+      <Preview onBack={back} />
+    </EditorProvider>,
+  );
+  return { editor, before, back };
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+it('leads on by the answer, back along the path, and to the thanks, and changes nothing', async () => {
+  const { editor, before } = await preview(branching);
+  expect(screen.getByText('1 page left')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+  await submit();
+  expect(screen.getByRole('heading', { name: 'Page b' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }));
+  await submit();
+  expect(screen.getByRole('heading', { name: 'Page c' })).toHaveFocus();
+  expect(screen.getByText('Last page')).toBeInTheDocument();
+  await submit();
+  expect(screen.getByRole('heading', { name: 'Thanks for filling the form!' })).toHaveFocus();
+  expect(editor.getState().document).toBe(before);
+});
+
+it('stays at the question of a condition until it is answered', async () => {
+  await preview(branching);
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('Please answer this question to continue.');
+  expect(screen.getByRole('radio', { name: 'Red' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('radio', { name: 'Green' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('begins at the selected page, and anew at the start page', async () => {
+  await preview(branching, 'b');
+  expect(screen.getByRole('heading', { name: 'Page b' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
+  expect(screen.getByRole('heading', { name: 'Page a' })).toHaveFocus();
+});
+
+it('forgets every answer when it is begun anew', async () => {
+  await preview(branching);
+  await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
+  expect(screen.getByRole('radio', { name: 'Red' })).not.toBeChecked();
+});
+
+it('shows the width that is asked for', async () => {
+  await preview(branching);
+  await userEvent.click(screen.getByRole('radio', { name: 'Phone' }));
+  expect(document.querySelector('[data-width]')).toHaveAttribute('data-width', 'phone');
+});
+
+it('has a way back from a form without pages', async () => {
+  const { back } = await preview(formOf([]));
+  expect(screen.getByRole('heading', { name: 'This form has no pages yet' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Back to Edit' }));
+  expect(back).toHaveBeenCalledOnce();
+});
