@@ -1,0 +1,43 @@
+import { answerOf, client } from '../../../api/client';
+import type { components } from '../../../api/schema.gen';
+import { byteLength } from '../../../form-rules/textRules';
+import type { DraftForm } from '../draft/document';
+import { type Confirmed, confirmedFrom, sentForm } from './draftOnWire';
+
+/** What is to be saved, and the revision it was made from. */
+export type DraftToSave = {
+  readonly formId: string;
+  readonly form: DraftForm;
+  readonly revision: number;
+  /** The page is going away: the call must outlive it, if it is small enough. */
+  readonly leaving?: boolean | undefined;
+};
+
+/** Saved, or refused because somebody saved a newer draft, which comes along. */
+export type SaveAnswer =
+  | { readonly kind: 'saved'; readonly revision: number }
+  | { readonly kind: 'stale'; readonly newer: Confirmed };
+
+/** Browsers refuse `keepalive` with more than 64 KB under way. */
+const KEEPALIVE_BYTES = 60_000;
+
+/** Replaces the draft on the server; throws `CallFailed` for every refusal but a newer draft. */
+export async function saveDraft({ formId, form, revision, leaving }: DraftToSave): Promise<SaveAnswer> {
+  const body = { formId, ...sentForm(form), status: 'draft', revision };
+  const keepalive = leaving === true && byteLength(JSON.stringify(body)) < KEEPALIVE_BYTES;
+  const call = client.PUT('/api/form/save-draft/{formId}', {
+    params: { path: { formId } },
+    body,
+    ...(keepalive && { keepalive }),
+  });
+  const { error, response } = await call;
+  if (response.status === 409 && isConflict(error)) {
+    return { kind: 'stale', newer: confirmedFrom(error.draft) };
+  }
+  const saved = await answerOf(call);
+  return { kind: 'saved', revision: saved.revision };
+}
+
+function isConflict(error: unknown): error is components['schemas']['DraftConflict'] {
+  return typeof error === 'object' && error !== null && 'draft' in error;
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { meera, profileOf, signInMeera } from '../../../testing/meera';
+import { type Reply, refusal, stubServer } from '../../../testing/stubServer';
+import { type DraftForm, questionOf } from '../draft/document';
+import { openDraft } from './openDraft';
+import { facts, leftBy, memoryDrafts, q1, q2, stored, worded } from './testing/keptForm';
+
+const LOAD = 'GET /api/form/f-1';
+const PROFILE = { 'GET /api/user/profile': profileOf(meera) };
+
+function loaded(form: DraftForm, revision: number): Reply {
+  return { body: { success: true, form: { ...facts, ...form, _id: 'f-1', revision, questions: [] } } };
+}
+
+const noNetwork = () => {
+  throw new TypeError('no network');
+};
+
+beforeEach(() => {
+  signInMeera();
+  sessionStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('opening a draft', () => {
+  it('takes what the server has where the browser keeps nothing', async () => {
+    stubServer({ ...PROFILE, [LOAD]: loaded(stored, 3) });
+    const opened = await openDraft('f-1');
+    expect(opened).toMatchObject({
+      document: { form: stored },
+      base: { revision: 3 },
+      form: { id: 'f-1', status: 'draft', role: 'owner' },
+      from: 'server',
+      pending: [],
+    });
+  });
+
+  it('brings back what a window that is gone could not save, merged with what is newer', async () => {
+    stubServer({ ...PROFILE, [LOAD]: loaded(worded(stored, q2, 'Q2 Newer'), 2) });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', leftBy('w-0', worded(stored, q1, 'Q1 Unsaved')));
+    const opened = await openDraft('f-1', device.drafts);
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 Unsaved');
+    expect(questionOf(opened.document.form, q2)?.questionText).toBe('Q2 Newer');
+    expect(opened.base.revision).toBe(2);
+    expect(opened.pending).toEqual([]);
+    expect(opened.history.past).toHaveLength(1);
+    expect([...kept.values()].map(({ windowId, dirty }) => [windowId === 'w-0', dirty])).toEqual([
+      [false, true],
+    ]);
+  });
+
+  it('leaves it to the owner when both changed the same, and keeps the base until then', async () => {
+    stubServer({ ...PROFILE, [LOAD]: loaded(worded(stored, q1, 'Q1 Newer'), 2) });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', leftBy('w-0', worded(stored, q1, 'Q1 Unsaved')));
+    const opened = await openDraft('f-1', device.drafts);
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 Unsaved');
+    expect(opened.pending).toMatchObject([{ from: 'server', revision: 2 }]);
+    expect(opened.base.revision).toBe(1);
+  });
+
+  it('asks about a second window that changed the same as the first', async () => {
+    stubServer({ ...PROFILE, [LOAD]: loaded(stored, 1) });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', { ...leftBy('w-0', worded(stored, q1, 'Q1 Older')), editedAt: 1 });
+    kept.set('w-9', { ...leftBy('w-9', worded(stored, q1, 'Q1 Newest')), editedAt: 2 });
+    const opened = await openDraft('f-1', device.drafts);
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 Newest');
+    expect(opened.pending).toMatchObject([{ from: 'window', windowId: 'w-0' }]);
+    expect(kept.has('w-0')).toBe(true);
+    expect(kept.has('w-9')).toBe(false);
+  });
+
+  it('knows its own save again whose answer never came', async () => {
+    const sent = worded(stored, q1, 'Q1 Sent');
+    stubServer({ ...PROFILE, [LOAD]: loaded(sent, 2) });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', { ...leftBy('w-0', worded(stored, q1, 'Q1 Sent and more')), sent });
+    const opened = await openDraft('f-1', device.drafts);
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 Sent and more');
+    expect(opened.pending).toEqual([]);
+  });
+
+  it('goes on with the copy of the device when the server cannot be reached', async () => {
+    stubServer({ ...PROFILE, [LOAD]: noNetwork });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', leftBy('w-0', worded(stored, q1, 'Q1 Offline')));
+    const opened = await openDraft('f-1', device.drafts);
+    expect(opened).toMatchObject({ from: 'device', gone: false, base: { revision: 1 } });
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 Offline');
+    await expect(openDraft('f-1', memoryDrafts().device.drafts)).rejects.toMatchObject({
+      failure: { kind: 'network' },
+    });
+  });
+
+  it('offers unsaved edits of a form that was deleted, and nothing when there are none', async () => {
+    stubServer({ ...PROFILE, [LOAD]: refusal(404, 'form.not_found') });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', leftBy('w-0', worded(stored, q1, 'Q1 Kept')));
+    expect(await openDraft('f-1', device.drafts)).toMatchObject({ gone: true, from: 'device' });
+    kept.clear();
+    kept.set('w-0', { ...leftBy('w-0', stored), dirty: false });
+    await expect(openDraft('f-1', device.drafts)).rejects.toMatchObject({ failure: { status: 404 } });
+  });
+
+  it("never opens another account's copy", async () => {
+    stubServer({ ...PROFILE, [LOAD]: loaded(stored, 1) });
+    const { kept, device } = memoryDrafts();
+    kept.set('w-0', { ...leftBy('w-0', worded(stored, q1, 'Q1 Private')), owner: 'ravi@riverside.example' });
+    const opened = await openDraft('f-1', device.drafts);
+    expect(questionOf(opened.document.form, q1)?.questionText).toBe('Q1 First');
+    expect(kept.has('w-0')).toBe(true);
+  });
+});
