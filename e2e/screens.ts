@@ -5,6 +5,46 @@ import type { Owner } from './actors/owner.ts';
 /** One thing a reader may have in front of them: a page, or a page in a state that looks different. */
 export type Screen = { name: string; open: (owner: Owner) => Promise<void> };
 
+const at = '2026-01-01T08:00:00Z';
+const branching = {
+  pages: 3,
+  start: 0,
+  ways: [
+    { from: 0, to: 1, when: 'true' },
+    { from: 0, to: 2, when: 'false' },
+  ],
+};
+
+/** Works of every kind, the longest name included. */
+const someForms = [
+  { name: 'New patient intake', status: 'draft', responses: 0, hasUnpublishedChanges: false },
+  { name: 'Post-visit feedback', status: 'published', responses: 248, hasUnpublishedChanges: true },
+  {
+    name: 'Front-end engineer application, spring and summer intake',
+    status: 'draft',
+    responses: 0,
+    hasUnpublishedChanges: false,
+  },
+].map((form, place) => ({
+  ...form,
+  type: 'form',
+  _id: `form-${place}`,
+  shareLink: `link-${place}`,
+  views: 300,
+  pages: 3,
+  createdAt: at,
+  updatedAt: at,
+  graph: branching,
+}));
+const someProjects = [0, 1, 7].map((formCount) => ({
+  type: 'project',
+  _id: `project-${formCount}`,
+  name: formCount === 7 ? 'Development conference in Pune, summer 2026' : `Riverside Clinic ${formCount}`,
+  formCount,
+  createdAt: at,
+  updatedAt: at,
+}));
+
 const answerWith = (body: object) => (route: Route) => route.fulfill({ json: { success: true, ...body } });
 
 async function openAt(owner: Owner, path: string, heading: string): Promise<void> {
@@ -31,6 +71,54 @@ async function openReset(owner: Owner): Promise<void> {
 async function openHome(owner: Owner): Promise<void> {
   await openAt(owner, '/home', owner.texts.home.recent);
   await expect(owner.button(owner.texts.verifyEmail.open)).toBeVisible();
+}
+
+/** Home with works on it. What the server really has is another flow's business. */
+async function openFullHome(owner: Owner): Promise<void> {
+  await owner.page.route(
+    '**/api/works/recent*',
+    answerWith({ recentWorks: [...someForms, ...someProjects], nextCursor: 'next' }),
+  );
+  const [, published] = someForms;
+  await owner.page.route(
+    '**/api/works/shared',
+    answerWith({
+      sharedWorks: (['respond', 'results', 'edit'] as const).map((role) => ({
+        ...published,
+        _id: role,
+        role,
+        sharedBy: 'Tomás Vidal',
+      })),
+    }),
+  );
+  await openHome(owner);
+  await expect(owner.button(owner.texts.works.showMore)).toBeVisible();
+}
+
+async function openFormMenu(owner: Owner): Promise<void> {
+  await openFullHome(owner);
+  await owner.page.locator('#content [aria-haspopup="menu"]').nth(1).click();
+  await expect(owner.page.getByRole('menu')).toBeVisible();
+}
+
+async function openFormDialog(owner: Owner, item: string): Promise<void> {
+  await openFormMenu(owner);
+  await owner.page.getByRole('menuitem', { name: item, exact: true }).click();
+  await expect(owner.page.getByRole('dialog')).toBeVisible();
+}
+
+async function openFullProjects(owner: Owner): Promise<void> {
+  await owner.page.route('**/api/project/my-projects', answerWith({ projects: someProjects }));
+  await openAt(owner, '/Projects', owner.texts.projects.title);
+  await expect(owner.page.getByRole('article').first()).toBeVisible();
+}
+
+async function openProject(owner: Owner, forms: readonly object[]): Promise<void> {
+  await owner.page.route(
+    '**/api/project/project-7/forms',
+    answerWith({ projectName: 'Development conference in Pune, summer 2026', forms }),
+  );
+  await openAt(owner, '/project/project-7', 'Development conference in Pune, summer 2026');
 }
 
 async function openVerifyEmail(owner: Owner): Promise<void> {
@@ -120,6 +208,27 @@ export const refusedScreens: readonly Screen[] = [
 /** What somebody with a session and an unproven address can see. */
 export const ownerScreens: readonly Screen[] = [
   { name: 'home', open: openHome },
+  { name: 'home-works', open: openFullHome },
+  { name: 'form-menu', open: openFormMenu },
+  { name: 'rename-form', open: (owner) => openFormDialog(owner, owner.texts.works.rename) },
+  {
+    name: 'move-form',
+    open: async (owner) => {
+      await owner.page.route('**/api/project/my-projects', answerWith({ projects: someProjects }));
+      await openFormDialog(owner, owner.texts.works.move);
+      await expect(owner.page.getByRole('combobox')).toBeVisible();
+    },
+  },
+  { name: 'unpublish-form', open: (owner) => openFormDialog(owner, owner.texts.works.unpublish) },
+  {
+    name: 'create-project-refused',
+    open: async (owner) => {
+      await openHome(owner);
+      await owner.page.getByRole('button', { name: owner.texts.home.startProject }).click();
+      await owner.button(owner.texts.home.createTitle).click();
+      await expect(owner.errorToast(owner.texts.problem.project.names_required)).toBeVisible();
+    },
+  },
   { name: 'verify-email', open: openVerifyEmail },
   {
     name: 'verify-email-code',
@@ -132,6 +241,28 @@ export const ownerScreens: readonly Screen[] = [
     },
   },
   { name: 'projects', open: (owner) => openAt(owner, '/Projects', owner.texts.projects.title) },
+  { name: 'projects-full', open: openFullProjects },
+  {
+    name: 'projects-no-hit',
+    open: async (owner) => {
+      await openFullProjects(owner);
+      await owner.field(owner.texts.projects.search).fill('nothing like it');
+      await expect(owner.button(owner.texts.projects.clearSearch)).toBeVisible();
+    },
+  },
+  { name: 'project-forms', open: (owner) => openProject(owner, someForms) },
+  {
+    name: 'project-empty',
+    open: async (owner) => {
+      await openProject(owner, []);
+      await expect(owner.heading(owner.texts.projects.noForms)).toBeVisible();
+    },
+  },
+  {
+    name: 'project-gone',
+    open: (owner) =>
+      openAt(owner, '/project/00000000-0000-7000-8000-000000000000', owner.texts.projects.gone),
+  },
   { name: 'analysis', open: (owner) => openAt(owner, '/analysis', owner.texts.analysis.title) },
   { name: 'profile', open: openProfile },
   {
@@ -152,6 +283,22 @@ export const ownerScreens: readonly Screen[] = [
 
 /** A signed-in page that waits, or waited in vain. */
 export const troubledScreens: readonly Screen[] = [
+  {
+    name: 'home-loading',
+    open: async (owner) => {
+      await owner.page.route('**/api/works/**', () => undefined);
+      await openAt(owner, '/home', owner.texts.home.recent);
+      await expect(owner.page.getByText(owner.texts.loading.label).first()).toBeAttached();
+    },
+  },
+  {
+    name: 'home-failed',
+    open: async (owner) => {
+      await owner.page.route('**/api/works/**', (route) => route.abort());
+      await openAt(owner, '/home', owner.texts.home.recent);
+      await expect(owner.button(owner.texts.loading.tryAgain)).toHaveCount(2);
+    },
+  },
   {
     name: 'profile-loading',
     open: async (owner) => {

@@ -50,7 +50,10 @@ describe('the session', () => {
 describe('the shell', () => {
   it('leads to Home, Analysis, Projects and Profile', async () => {
     signInMeera();
-    stubServer({ 'GET /api/user/profile': profileOf(meera) });
+    stubServer({
+      'GET /api/user/profile': profileOf(meera),
+      'GET /api/project/my-projects': { body: { success: true, projects: [] } },
+    });
     const reader = await openApp('/home');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect([...nav.querySelectorAll('a')].map((link) => link.textContent)).toEqual([

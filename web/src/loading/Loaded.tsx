@@ -9,7 +9,10 @@ import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden';
 import { useSkeleton } from './useSkeleton';
 
 type LoadedProps<T> = {
-  query: UseQueryResult<T>;
+  /** A query, or a list that comes in parts. */
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'isPending'> & {
+    refetch: () => Promise<unknown>;
+  };
   /** Copies the layout of what is coming. */
   skeleton: ReactNode;
   /** What to say when it does not come. */

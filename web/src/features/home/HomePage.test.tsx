@@ -3,17 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../testing/meera';
 import { openApp } from '../../testing/renderApp';
 import { refusal, stubServer } from '../../testing/stubServer';
+import { recentOf, sharedOf } from '../../testing/works';
 
 const unproven = { ...meera, emailVerified: false };
+const nothing = { 'GET /api/works/recent': recentOf([]), 'GET /api/works/shared': sharedOf([]) };
 
 describe('Home', () => {
   it('greets the owner and shows that there is nothing yet', async () => {
     signInMeera();
-    stubServer({ 'GET /api/user/profile': profileOf(meera) });
+    stubServer({ ...nothing, 'GET /api/user/profile': profileOf(meera) });
     await openApp('/home');
     expect(await screen.findByRole('heading', { name: 'Welcome, Meera' })).toBeVisible();
-    expect(screen.getByText('No recent works found')).toBeVisible();
-    expect(screen.getByText('No shared works found')).toBeVisible();
+    expect(await screen.findByText('No recent works found')).toBeVisible();
+    expect(await screen.findByText('No shared works found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
@@ -21,6 +23,7 @@ describe('Home', () => {
     signInMeera();
     let calls = 0;
     stubServer({
+      ...nothing,
       'GET /api/user/profile': () => {
         calls += 1;
         return calls === 1 ? refusal(500, 'server.fault') : profileOf(meera);
@@ -35,6 +38,7 @@ describe('Home', () => {
   it('proves the address by a mailed code, and the prompt goes', async () => {
     signInMeera();
     const server = stubServer({
+      ...nothing,
       'GET /api/user/profile': profileOf(unproven),
       'POST /api/user/verify-email/send': { body: { success: true, resendAfterSeconds: 60 } },
       'POST /api/user/verify-email': profileOf(meera),
@@ -57,6 +61,7 @@ describe('Home', () => {
   it('says that a code is wrong, at the code', async () => {
     signInMeera();
     stubServer({
+      ...nothing,
       'GET /api/user/profile': profileOf(unproven),
       'POST /api/user/verify-email/send': { body: { success: true, resendAfterSeconds: 60 } },
       'POST /api/user/verify-email': refusal(400, 'otp.invalid'),

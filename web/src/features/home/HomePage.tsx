@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,20 @@ import { ownProfile } from '../../api/ownProfile';
 import { Loaded } from '../../loading/Loaded';
 import { describeFailure } from '../../locales/describeFailure';
 import { PageTitle } from '../../locales/PageTitle';
-import { EmptyState } from '../../ui/EmptyState/EmptyState';
-import { Skeleton } from '../../ui/Skeleton/Skeleton';
 import typeStyles from '../../ui/type.module.css';
-import { NoRecentWorksDrawing, NoSharedWorksDrawing } from './emptyDrawings';
+import { recentWorks } from '../../works/api/recentWorks';
+import { Greeting, GreetingSkeleton, type KnownWorks } from './Greeting';
 import styles from './HomePage.module.css';
+import { type RecentQuery, RecentWorks } from './RecentWorks';
+import { SharedWorks } from './SharedWorks';
+import { StartCards } from './StartCards';
 import { VerifyEmailPrompt } from './VerifyEmailPrompt';
 
-/** Spec §2, `/home`: recent and shared works. */
+/** Spec §2, `/home`: two ways to start, then recent and shared works. */
 export function HomePage() {
   const { t } = useTranslation();
   const profile = useQuery(ownProfile);
+  const recent = useInfiniteQuery(recentWorks);
   const heading = useFocusOnceVerified(profile.data?.emailVerified);
   return (
     <div className={styles['page']}>
@@ -28,44 +31,33 @@ export function HomePage() {
       >
         {(user) => (
           <>
-            <header>
-              <h1 ref={heading} tabIndex={-1} className={typeStyles['titleXl']}>
-                {t('home.welcomeName', { name: firstNameOf(user.name) })}
-              </h1>
-              <p className={clsx(typeStyles['muted'], styles['lead'])}>{t('home.lead')}</p>
-            </header>
+            <Greeting ref={heading} name={user.name} known={knownOf(recent)} />
             {!user.emailVerified && <VerifyEmailPrompt email={user.email} />}
           </>
         )}
       </Loaded>
+      <StartCards />
       <section aria-labelledby="recent-works">
-        <h2 id="recent-works" className={clsx(typeStyles['titleM'], styles['heading'])}>
+        <h2 id="recent-works" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
           {t('home.recent')}
         </h2>
-        <div className={styles['well']}>
-          <EmptyState
-            drawing={<NoRecentWorksDrawing />}
-            headingLevel={3}
-            title={t('home.recentEmpty')}
-            help={t('home.recentHelp')}
-          />
-        </div>
+        <RecentWorks query={recent} />
       </section>
       <section aria-labelledby="shared-works">
-        <h2 id="shared-works" className={clsx(typeStyles['titleM'], styles['heading'])}>
+        <h2 id="shared-works" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
           {t('home.shared')}
         </h2>
-        <div className={styles['well']}>
-          <EmptyState
-            drawing={<NoSharedWorksDrawing />}
-            headingLevel={3}
-            title={t('home.sharedEmpty')}
-            help={t('home.sharedHelp')}
-          />
-        </div>
+        <SharedWorks />
       </section>
     </div>
   );
+}
+
+function knownOf({ data, isPending, hasNextPage }: RecentQuery): KnownWorks {
+  if (data === undefined) {
+    return isPending ? 'coming' : 'unknown';
+  }
+  return { works: data.pages.flatMap((part) => part.recentWorks), all: !hasNextPage };
 }
 
 /** Proving the address removes the prompt the focus was in; it goes to the heading instead of nowhere. */
@@ -79,17 +71,4 @@ function useFocusOnceVerified(verified: boolean | undefined) {
     before.current = verified;
   }, [verified]);
   return heading;
-}
-
-function GreetingSkeleton() {
-  return (
-    <div className={styles['greetingSkeleton']}>
-      <Skeleton width={320} height={32} radius={8} />
-      <Skeleton width={360} height={14} />
-    </div>
-  );
-}
-
-function firstNameOf(name: string): string {
-  return name.trim().split(/\s+/)[0] ?? name;
 }

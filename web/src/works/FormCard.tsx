@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Chip } from '../ui/Chip/Chip';
+import type { FormWork } from './api/recentWorks';
+import { describeForm } from './describeWork';
+import { analysisOf, openInBuilder } from './destinations';
+import { FormMenu } from './FormMenu';
+import { PageGraphPicture } from './PageGraphPicture';
+import { WorkCard } from './WorkCard';
+
+type FormCardProps = { form: FormWork; headingLevel?: 2 | 3 | undefined };
+
+/** One of the owner's forms. */
+export function FormCard({ form, headingLevel }: FormCardProps) {
+  const { t, i18n } = useTranslation();
+  const published = form.status === 'published';
+  return (
+    <WorkCard
+      headingLevel={headingLevel}
+      name={form.name}
+      picture={<PageGraphPicture graph={form.graph} />}
+      destination={openInBuilder(form)}
+      mark={published ? undefined : t('works.draft')}
+      meta={describeForm(t, i18n.language, form)}
+      chip={
+        published && form.hasUnpublishedChanges && <Chip tone="warn">{t('works.unpublishedChanges')}</Chip>
+      }
+      action={published ? { label: t('works.viewAnalysis'), destination: analysisOf(form) } : undefined}
+      menu={<FormMenu form={form} />}
+    />
+  );
+}
