@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // jsdom has no layout, so nothing can be scrolled.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 afterEach(() => {
   cleanup();

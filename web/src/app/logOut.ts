@@ -8,4 +8,15 @@ import { clearToken } from '../api/token';
 export function logOut(): void {
   client.POST('/api/user/logout', { keepalive: true }).catch(() => undefined);
   clearToken();
+  void forgetDrafts();
+}
+
+/** The next person at this device finds no drafts; what only this device has stays for its owner. */
+async function forgetDrafts(): Promise<void> {
+  try {
+    const { forgetDeviceDrafts } = await import('../features/builder/keeping/deviceDrafts');
+    await forgetDeviceDrafts();
+  } catch {
+    // Without a network the code for it may be missing. What stays is opened by nobody but its owner.
+  }
 }

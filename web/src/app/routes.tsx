@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router';
 import { readToken } from '../api/token';
 import { AuthLayout } from '../features/auth/AuthLayout';
 import { SignInPage } from '../features/auth/SignInPage';
+import { loadTexts } from '../locales/i18n';
 import { paths } from './paths';
 import { loadOwnerArea, RequireOwner } from './RequireOwner';
 import { useToken } from './useToken';
@@ -25,6 +26,16 @@ const HomePage = lazy(async () => ({ default: (await import('../features/home/Ho
 const ProjectsPage = lazy(async () => ({
   default: (await import('../features/projects/ProjectsPage')).ProjectsPage,
 }));
+const ProjectFormsPage = lazy(async () => ({
+  default: (await import('../features/projects/ProjectFormsPage')).ProjectFormsPage,
+}));
+const BuilderPage = lazy(async () => {
+  const [{ BuilderPage: page }] = await Promise.all([
+    import('../features/builder/BuilderPage'),
+    loadTexts('builder'),
+  ]);
+  return { default: page };
+});
 const AnalysisPickerPage = lazy(async () => ({
   default: (await import('../features/analysis/AnalysisPickerPage')).AnalysisPickerPage,
 }));
@@ -75,8 +86,10 @@ export function AppRoutes() {
           <Route element={<AppShell sidebar="main" />}>
             <Route path={paths.home} element={<HomePage />} />
             <Route path={paths.projects} element={<ProjectsPage />} />
+            <Route path={paths.project} element={<ProjectFormsPage />} />
             <Route path={paths.analysis} element={<AnalysisPickerPage />} />
           </Route>
+          <Route path={paths.createForm} element={<BuilderPage />} />
           <Route element={<AppShell sidebar="account" />}>
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route path={paths.settings} element={<SettingsPage />} />

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, FileOutput, Group, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
 import { takesAnswer } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu/Menu';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
-import { KeyCap } from '../shortcuts/KeyCap';
+import { KeyedText } from '../shortcuts/KeyedText';
 import styles from './CardFooter.module.css';
 import { MoveToPage } from './MoveToPage';
 import { Toggle } from './Toggle';
@@ -52,7 +52,7 @@ export function CardFooter({ question, isFirst, isLast }: CardFooterProps) {
       {/* In a Text it begins a new line. */}
       {type !== 'Text' && (
         <span className={styles['hint']}>
-          <Trans t={t} i18nKey="canvas.card.enterHint" components={{ key: <KeyCap>{null}</KeyCap> }} />
+          <KeyedText text={t('canvas.card.enterHint')} />
         </span>
       )}
       <span className={styles['end']}>

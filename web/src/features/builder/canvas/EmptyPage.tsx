@@ -1,10 +1,10 @@
 import { CirclePlus } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
 import { useActions } from '../editor/useActions';
-import { KeyCap } from '../shortcuts/KeyCap';
+import { KeyedText } from '../shortcuts/KeyedText';
 import styles from './EmptyPage.module.css';
 
 /** A page without questions, and the way to the first one. */
@@ -16,7 +16,7 @@ export function EmptyPage() {
       <EmptyState
         drawing={<MissingFormDrawing />}
         title={t('canvas.empty.title')}
-        help={<Trans t={t} i18nKey="canvas.empty.help" components={{ key: <KeyCap>{null}</KeyCap> }} />}
+        help={<KeyedText text={t('canvas.empty.help')} />}
         action={
           <Button
             variant="primary"

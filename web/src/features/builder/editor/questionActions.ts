@@ -4,8 +4,8 @@ import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { notify } from '../../../ui/toast/notify';
 import type { QuestionPlace } from '../draft/command';
 import { pageHolding, pageOf } from '../draft/document';
-import type { Actions } from './actions';
 import { openMediaDialog } from '../media/askedMedia';
+import type { Actions } from './actions';
 import { type BuilderWords, offerUndo } from './actionWords';
 import { announce } from './announce';
 import type { Editor } from './editorStore';
@@ -46,7 +46,8 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
       {
         // Sent to another page it goes out of sight, and the page on the screen stays.
         place: isElsewhere ? { pageId: editor.getState().place.pageId } : selected,
-        ...(isElsewhere && { focus: { key: focusKey.canvas, onlyIfLost: true } }),
+        // Over the edge of a section it is drawn anew, and what had the focus is gone.
+        focus: { key: isElsewhere ? focusKey.canvas : focusKey.question(id), onlyIfLost: true },
       },
     );
   }
@@ -153,13 +154,10 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
         notify.info(t('said.nothingToGroup'));
         return;
       }
-      const isGiven = editor.give({
-        type: 'section/added',
-        id: mint(),
-        pageId: page.pageId,
-        upTo,
-        ...nextSection,
-      });
+      const isGiven = editor.give(
+        { type: 'section/added', id: mint(), pageId: page.pageId, upTo, ...nextSection },
+        { focus: { key: focusKey.card(upTo), onlyIfLost: true } },
+      );
       if (isGiven) {
         announce(t('said.sectionAdded'));
       } else {

@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { questionOf } from '../draft/document';
 import { useEdited } from '../editor/EditorContext';
 import { askedMedia, closeMediaDialog } from './askedMedia';
-import { MediaDialog } from './MediaDialog';
+
+// Many forms show neither image nor video.
+const MediaDialog = lazy(async () => ({ default: (await import('./MediaDialog')).MediaDialog }));
 
 /** The media dialog of the open draft; the builder has one. */
 export function MediaDialogHost() {
@@ -18,5 +20,9 @@ export function MediaDialogHost() {
   if (question?.type !== 'Image' && question?.type !== 'Video') {
     return null;
   }
-  return <MediaDialog key={serial} question={question} open={open} onClose={closeMediaDialog} />;
+  return (
+    <Suspense>
+      <MediaDialog key={serial} question={question} open={open} onClose={closeMediaDialog} />
+    </Suspense>
+  );
 }

@@ -15,8 +15,6 @@ import { Canvas } from '../Canvas';
 export async function editPage(...kinds: readonly KindName[]) {
   await startI18n();
   await loadTexts('builder');
-  // jsdom has no layout, so nothing can be scrolled to.
-  Element.prototype.scrollIntoView = () => undefined;
   const pageId = mint();
   const editor = createEditor({
     document: documentOf({

@@ -1,0 +1,98 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import en from '../../web/src/locales/builder.en.json' with { type: 'json' };
+import hi from '../../web/src/locales/builder.hi.json' with { type: 'json' };
+import type { Language } from '../looks.ts';
+import { storedForm } from './forms.ts';
+
+export type BuilderTexts = typeof en;
+
+/** Letter by letter what the specification quotes, whatever the product's own file says. */
+const specified: BuilderTexts = {
+  ...en,
+  frame: { ...en.frame, preview: 'Preview', save: 'Save', backToEdit: 'Back to Edit', next: 'Next' },
+  pages: { ...en.pages, add: '+ Add new Page' },
+  panel: {
+    ...en.panel,
+    addQuestion: 'Add Question',
+    addText: 'Add Text',
+    addCondition: 'Add Condition',
+    addImage: 'Add Image',
+    addVideo: 'Add Video',
+    addSections: 'Add Sections',
+    background: 'Background Color',
+    section: 'Section Color',
+  },
+  keeping: {
+    ...en.keeping,
+    toast: {
+      ...en.keeping.toast,
+      saved: 'Form saved as draft!',
+      failed: 'Failed to save draft',
+      signedOut: 'You must be logged in to save the form',
+    },
+  },
+};
+
+/** Somebody building a form. */
+export class Builder {
+  readonly page: Page;
+  readonly texts: BuilderTexts;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.texts = language === 'hi' ? hi : specified;
+  }
+
+  async open(formId: string): Promise<void> {
+    await this.page.goto(`/create-form?formId=${formId}`);
+    await this.expectOpen();
+  }
+
+  async expectOpen(): Promise<void> {
+    await expect(this.canvas).toBeVisible();
+  }
+
+  /** Which form the address names. */
+  get formId(): string {
+    return new URL(this.page.url()).searchParams.get('formId') ?? '';
+  }
+
+  get canvas(): Locator {
+    return this.page.locator('[data-canvas]');
+  }
+
+  get cards(): Locator {
+    return this.canvas.locator('[data-question]');
+  }
+
+  /** The texts of the questions, top down. */
+  get questionTexts(): Locator {
+    return this.canvas.locator('textarea[data-focus^="question-"]');
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  get saveStatus(): Locator {
+    return this.page.locator('[data-save-state]');
+  }
+
+  /** Waits until the server has everything. */
+  async expectSaved(): Promise<void> {
+    await expect(this.saveStatus).toHaveAttribute('data-save-state', 'saved');
+  }
+
+  /** The questions as they stand on the screen and as the server has them are the same. */
+  async expectStoredAsShown(token: string): Promise<void> {
+    await this.expectSaved();
+    const { pages } = await storedForm(token, this.formId);
+    const stored = pages.flatMap(({ questions }) => questions);
+    const shown = await this.questionTexts.evaluateAll((fields) =>
+      fields.map((field) => (field as HTMLTextAreaElement).value),
+    );
+    for (const text of shown) {
+      expect(stored.map(({ questionText }) => questionText.replace(/^Q\d+ ?/, ''))).toContain(text);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { Builder } from '../actors/builder.ts';
+import { newForm, type StoredForm, saveForm, storedForm } from '../actors/forms.ts';
+
+test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+
+type Given = { token: string; form: StoredForm; context: BrowserContext };
+
+const given = test.extend<{ given: Given }>({
+  given: async ({ browser }, use) => {
+    const person = newPerson();
+    await openAccount(person);
+    const token = await tokenFor(person);
+    const form = await newForm(token, 'Intake');
+    const question = (id: string, questionText: string) => ({
+      id,
+      type: 'Short Answer',
+      questionText,
+      required: false,
+    });
+    await saveForm(token, form._id, {
+      name: 'Intake',
+      pages: [
+        {
+          pageId: 'p1',
+          pageTitle: 'Page 01',
+          questions: [question('a', 'Q1 Your name'), question('b', 'Q2 Your town')],
+        },
+      ],
+    });
+    const context = await browser.newContext({ storageState: signedInWith(token) });
+    await use({ token, form, context });
+    await context.close();
+  },
+});
+
+async function storedTexts({ token, form }: Given): Promise<string[]> {
+  const { pages } = await storedForm(token, form._id);
+  return pages.flatMap(({ questions }) => questions.map(({ questionText }) => questionText));
+}
+
+given('a tab killed while somebody types loses a second of it at most', async ({ given: owner }) => {
+  const { context, form } = owner;
+  // Nothing reaches the server: what comes back comes from this device.
+  await context.route('**/api/form/save-draft/**', (route) => route.abort());
+  const builder = new Builder(await context.newPage());
+  await builder.open(form._id);
+  await builder.questionTexts.nth(1).fill('');
+  const typed = 'abcdefghijklmnopqrstuvwxyz0123456789';
+  await builder.questionTexts.nth(1).pressSequentially(typed, { delay: 60 });
+  const crashed = builder.page.waitForEvent('crash');
+  await builder.page.goto('chrome://crash').catch(() => undefined);
+  await crashed;
+  await builder.page.close();
+
+  const again = new Builder(await context.newPage());
+  await again.open(form._id);
+  const kept = await again.questionTexts.nth(1).inputValue();
+  expect(typed.startsWith(kept)).toBe(true);
+  // 60 ms a key: a second is 17 of them.
+  expect(typed.length - kept.length).toBeLessThanOrEqual(17);
+});
+
+given(
+  'what is edited offline is saved once the network is back, even after the tab was closed',
+  async ({ given: owner }) => {
+    const { context, form } = owner;
+    const builder = new Builder(await context.newPage());
+    await builder.open(form._id);
+    await builder.page.waitForFunction(
+      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    );
+    await builder.expectSaved();
+    await context.setOffline(true);
+    await builder.questionTexts.nth(0).fill('Your full name');
+    await expect(builder.saveStatus).toHaveAttribute('data-save-state', 'offline');
+    await builder.page.close();
+
+    const again = new Builder(await context.newPage());
+    await again.open(form._id);
+    await expect(again.questionTexts.nth(0)).toHaveValue('Your full name');
+    await expect(again.saveStatus).toHaveAttribute('data-save-state', 'offline');
+    await again.questionTexts.nth(1).fill('Your village');
+    expect(await storedTexts(owner)).toEqual(['Q1 Your name', 'Q2 Your town']);
+
+    await context.setOffline(false);
+    await again.expectSaved();
+    expect(await storedTexts(owner)).toEqual(['Q1 Your full name', 'Q2 Your village']);
+  },
+);
+
+given('two windows that edit different questions both keep what they wrote', async ({ given: owner }) => {
+  const { context, form } = owner;
+  const [one, other] = [new Builder(await context.newPage()), new Builder(await context.newPage())];
+  await one.open(form._id);
+  await other.open(form._id);
+  await one.questionTexts.nth(0).fill('From one window');
+  await one.expectSaved();
+  await other.questionTexts.nth(1).fill('From the other');
+  await other.expectSaved();
+  await expect(other.questionTexts.nth(0)).toHaveValue('From one window');
+  expect(await storedTexts(owner)).toEqual(['Q1 From one window', 'Q2 From the other']);
+});
+
+given(
+  'two windows that edit the same question are shown both, and nothing is lost',
+  async ({ given: owner }) => {
+    const { context, form } = owner;
+    const [one, other] = [new Builder(await context.newPage()), new Builder(await context.newPage())];
+    await one.open(form._id);
+    await other.open(form._id);
+    await one.questionTexts.nth(0).fill('One way to ask');
+    await one.expectSaved();
+    await other.questionTexts.nth(0).fill('Another way to ask');
+    const dialog = other.page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog).toContainText('One way to ask');
+    await expect(dialog).toContainText('Another way to ask');
+    await dialog.getByRole('radio', { name: other.texts.merge.choice.both, exact: true }).click();
+    await dialog.getByRole('button', { name: other.texts.merge.apply, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await other.expectSaved();
+    expect(await storedTexts(owner)).toEqual(['Q1 Another way to ask', 'Q2 One way to ask', 'Q3 Your town']);
+  },
+);
+
+given('leaving asks nothing when everything is kept', async ({ given: owner }) => {
+  const { context, form } = owner;
+  const builder = new Builder(await context.newPage());
+  await builder.open(form._id);
+  let asked = false;
+  builder.page.on('dialog', (dialog) => {
+    asked = true;
+    void dialog.accept();
+  });
+  await builder.questionTexts.nth(0).fill('Edited');
+  await builder.expectSaved();
+  await builder.page.close({ runBeforeUnload: true });
+  await expect.poll(() => builder.page.isClosed()).toBe(true);
+  expect(asked).toBe(false);
+});
+
+given('undo outlives a reload', async ({ given: owner }) => {
+  const { context, form } = owner;
+  const builder = new Builder(await context.newPage());
+  await builder.open(form._id);
+  await builder.questionTexts.nth(0).fill('Something else');
+  await builder.expectSaved();
+  await builder.page.reload();
+  await builder.expectOpen();
+  await builder.questionTexts.nth(1).click();
+  await builder.page.keyboard.press('Control+z');
+  await expect(builder.questionTexts.nth(0)).toHaveValue('Your name');
+  await builder.expectSaved();
+  expect(await storedTexts(owner)).toEqual(['Q1 Your name', 'Q2 Your town']);
+});

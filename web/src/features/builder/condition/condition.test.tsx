@@ -1,0 +1,268 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { conditionOf, type KindName } from '../../../form-rules/definition';
+import { loadTexts, startI18n } from '../../../locales/i18n';
+import { draftWith, id } from '../draft/testing/drafts';
+import { EditorProvider } from '../editor/EditorContext';
+import { createEditor } from '../editor/editorStore';
+import { answersInHandOf } from './answersInHand';
+import { ConditionCanvas } from './ConditionCanvas';
+
+const [p1, p2, p3] = [id('p1'), id('p2'), id('p3')];
+
+/** A page 'p1' with these questions in condition mode, and as many more pages. */
+async function conditionMode(kinds: KindName[], morePages = [p2, p3]) {
+  await startI18n();
+  await loadTexts('builder');
+  const editor = createEditor({ document: draftWith(...kinds), place: { pageId: p1 } });
+  for (const page of morePages) {
+    editor.give({ type: 'page/added', id: page });
+  }
+  const onDone = vi.fn<() => void>();
+  const owner = userEvent.setup();
+  const show = () =>
+    render(
+      <EditorProvider editor={editor}>
+        <ConditionCanvas onDone={onDone} />
+      </EditorProvider>,
+    );
+  return {
+    owner,
+    editor,
+    onDone,
+    show,
+    ...show(),
+    kept: () => conditionOf(editor.getState().document.form, p1),
+  };
+}
+
+const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+const card = (name: RegExp) => screen.getByRole('group', { name });
+const sentence = () => screen.queryByRole('region', { name: 'Condition of this page' });
+const dialog = () => screen.getByRole('dialog', { name: 'Add Condition' });
+const list = (name: string) => within(dialog()).getByRole('radiogroup', { name });
+const namesIn = (name: string) =>
+  within(list(name))
+    .getAllByRole('radio')
+    .map((radio) => radio.closest('label')?.textContent?.trim());
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** Condition mode with an answer given and the dialog open. */
+async function dialogOpened(morePages = [p2, p3]) {
+  const mode = await conditionMode(['Multiple Choice'], morePages);
+  await mode.owner.click(screen.getByRole('radio', { name: 'Option 1' }));
+  await mode.owner.click(press('Add Condition'));
+  return mode;
+}
+
+/** Condition mode on a page that has a condition. */
+async function conditionSet() {
+  const mode = await conditionMode(['Multiple Choice', 'Checkbox']);
+  mode.editor.give({
+    type: 'condition/set',
+    pageId: p1,
+    condition: {
+      questionId: id('q1'),
+      expectedAnswer: 'Option 1',
+      expectedOptionIds: [id('o1')],
+      truePage: p2,
+      falsePage: p3,
+    },
+  });
+  await screen.findByText('Decides the branch');
+  return mode;
+}
+
+describe('condition mode', () => {
+  it('lets a single answer replace the one before, and marks where each option leads', async () => {
+    const { owner, kept } = await conditionMode(['Multiple Choice']);
+    await owner.click(screen.getByRole('radio', { name: 'Option 1' }));
+    await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
+    expect(screen.getByRole('radio', { name: 'Option 2 True' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Option 1 False' })).not.toBeChecked();
+    expect(sentence()).toHaveTextContent(
+      'If Q1 What is ? is Option 2 go to the True page, otherwise the False page',
+    );
+    expect(kept()).toBeUndefined();
+  });
+
+  it('lets several answers toggle', async () => {
+    const { owner } = await conditionMode(['Checkbox']);
+    await owner.click(box(/Option 1/));
+    await owner.click(box(/Option 2/));
+    expect(sentence()).toHaveTextContent('is Option 1 and Option 2 go');
+    await owner.click(box(/Option 1/));
+    expect(sentence()).toHaveTextContent('is Option 2 go');
+    await owner.click(box(/Option 2/));
+    expect(sentence()).toBeNull();
+  });
+
+  it('has one question decide: answering another takes over', async () => {
+    const { owner } = await conditionMode(['Multiple Choice', 'Rating']);
+    await owner.click(screen.getByRole('radio', { name: 'Option 1' }));
+    expect(within(card(/^Q1/)).getByText('Decides the branch')).toBeVisible();
+    await owner.click(screen.getByRole('radio', { name: '4 of 5 stars' }));
+    expect(screen.getAllByText('Decides the branch')).toHaveLength(1);
+    expect(within(card(/^Q2/)).getByText('Decides the branch')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Option 1' })).not.toBeChecked();
+    expect(sentence()).toHaveTextContent('is 4 stars go');
+  });
+
+  it('says of kinds that cannot decide that they cannot', async () => {
+    await conditionMode(['File Upload', 'Multiple Choice']);
+    expect(within(card(/^Q1/)).getByText('File Upload cannot decide the branch.')).toBeVisible();
+  });
+
+  it('starts with the focus where the first answer can be given', async () => {
+    await conditionMode(['File Upload', 'Short Answer', 'Date']);
+    expect(within(card(/^Q2/)).getByRole('textbox')).toHaveFocus();
+  });
+
+  it('keeps what was answered while it is left, and remembers the page', async () => {
+    const { owner, editor, show, unmount } = await conditionMode(['Multiple Choice']);
+    await owner.click(screen.getByRole('radio', { name: 'Option 2' }));
+    unmount();
+    show();
+    expect(screen.getByRole('radio', { name: 'Option 2 True' })).toBeChecked();
+    expect(answersInHandOf(editor).getState().lastAnsweredPageId).toBe(p1);
+  });
+
+  it('goes from a typed answer to the pages by Enter, and waits for more than blanks', async () => {
+    const { owner } = await conditionMode(['Short Answer']);
+    await owner.type(screen.getByRole('textbox'), '  {Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(press('Add Condition')).toBeDisabled();
+    await owner.type(screen.getByRole('textbox'), 'Yes{Enter}');
+    expect(dialog()).toHaveTextContent('is “Yes”');
+  });
+});
+
+describe('the Add Condition dialog', () => {
+  it('offers every other page, a new one and the end', async () => {
+    await dialogOpened();
+    for (const name of ['True page', 'False page']) {
+      expect(namesIn(name)).toEqual(['02 Page 02', '03 Page 03', 'End of form']);
+    }
+    expect(within(dialog()).getAllByRole('button', { name: /^\+ New page/ })).toHaveLength(2);
+  });
+
+  it('leaves out of each list what the other has chosen, and waits for both', async () => {
+    const { owner, kept } = await dialogOpened();
+    const [yes, no] = [() => within(list('True page')), () => within(list('False page'))];
+    expect(press('Continue')).toBeDisabled();
+    await owner.click(yes().getByRole('radio', { name: /Page 02/ }));
+    expect(namesIn('False page')).toEqual(['03 Page 03', 'End of form']);
+    expect(press('Continue')).toBeDisabled();
+    expect(dialog()).toHaveTextContent('Choose both pages to continue.');
+    await owner.click(no().getByRole('radio', { name: 'End of form' }));
+    expect(namesIn('True page')).toEqual(['02 Page 02', '03 Page 03']);
+    expect(dialog()).not.toHaveTextContent('Choose both pages to continue.');
+    await owner.click(press('Continue'));
+    expect(kept()).toEqual({
+      questionId: id('q1'),
+      expectedAnswer: 'Option 1',
+      expectedOptionIds: [id('o1')],
+      truePage: p2,
+      falsePage: 'end',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentence()).toHaveTextContent('go to 02 Page 02, otherwise End of form');
+    expect(press('Change')).toHaveFocus();
+  });
+
+  it('moves the choice by arrow keys', async () => {
+    const { owner } = await dialogOpened();
+    await owner.click(within(list('True page')).getByRole('radio', { name: /Page 02/ }));
+    await owner.keyboard('{ArrowDown}');
+    expect(within(list('True page')).getByRole('radio', { name: /Page 03/ })).toBeChecked();
+    expect(namesIn('False page')).toEqual(['02 Page 02', 'End of form']);
+  });
+
+  it('makes a new page, chooses it and goes there', async () => {
+    const { owner, editor } = await dialogOpened([]);
+    await owner.click(press('+ New page for False'));
+    expect(editor.getState().document.form.pages).toHaveLength(2);
+    expect(editor.getState().place.pageId).toBe(p1);
+    const made = within(list('False page')).getByRole('radio', { name: /Page 02/ });
+    expect(made).toBeChecked();
+    expect(made).toHaveFocus();
+    expect(namesIn('True page')).toEqual(['End of form']);
+  });
+
+  it('closes by Escape without setting anything, and gives the focus back', async () => {
+    const { owner, kept } = await dialogOpened();
+    await owner.click(within(list('True page')).getByRole('radio', { name: /Page 02/ }));
+    await owner.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(kept()).toBeUndefined();
+    expect(press('Add Condition')).toHaveFocus();
+  });
+});
+
+describe('a condition that is set', () => {
+  it('is removed, and undo brings it back', async () => {
+    const { owner, editor, kept } = await conditionSet();
+    await owner.click(press('Remove'));
+    expect(kept()).toBeUndefined();
+    expect(sentence()).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Option 1' })).toHaveFocus();
+    editor.undo();
+    expect(await screen.findByText('Decides the branch')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Option 1 True' })).toBeChecked();
+    expect(sentence()).toHaveTextContent('go to 02 Page 02, otherwise 03 Page 03');
+  });
+
+  it('stays as it was until another answer is continued with', async () => {
+    const { owner, kept } = await conditionSet();
+    await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
+    expect(sentence()).toHaveTextContent('Not changed yet.');
+    expect(kept()?.expectedOptionIds).toEqual([id('o1')]);
+    await owner.click(press('Keep as it was'));
+    expect(screen.getByRole('radio', { name: 'Option 1 True' })).toBeChecked();
+    await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
+    await owner.click(press('Change'));
+    await owner.click(press('Continue'));
+    expect(kept()).toMatchObject({ expectedAnswer: 'Option 2', expectedOptionIds: [id('o2')], truePage: p2 });
+  });
+
+  it('is no step to undo when nothing was changed', async () => {
+    const { owner, editor } = await conditionSet();
+    const { document: before } = editor.getState();
+    await owner.click(press('Change'));
+    await owner.click(press('Continue'));
+    expect(editor.getState().document).toBe(before);
+  });
+
+  it('says what is wrong once its answer is gone', async () => {
+    const { editor } = await conditionSet();
+    editor.give({ type: 'option/removed', questionId: id('q1'), id: id('o1') });
+    expect(await screen.findByText(/Nobody can give this answer any more/)).toBeVisible();
+  });
+
+  it('follows the name of its option', async () => {
+    const { editor } = await conditionSet();
+    editor.give({ type: 'option/labelled', questionId: id('q1'), id: id('o1'), label: 'Yes' });
+    expect(await screen.findByRole('radio', { name: 'Yes True' })).toBeChecked();
+    expect(sentence()).toHaveTextContent('is Yes go to');
+  });
+});
+
+describe('a page that lacks something for a condition', () => {
+  it('offers a question when none could decide', async () => {
+    const { owner, editor, onDone } = await conditionMode(['File Upload', 'Text']);
+    expect(screen.getByRole('heading', { name: 'No question here can decide' })).toBeVisible();
+    await owner.click(press('Add Question'));
+    expect(onDone).toHaveBeenCalledOnce();
+    expect(editor.getState().document.form.pages[0]?.questions.at(-1)?.type).toBe('Multiple Choice');
+  });
+
+  it('offers a page when there is no other, without leaving this one', async () => {
+    const { owner, editor } = await conditionMode(['Multiple Choice'], []);
+    await owner.click(press('+ Add new Page'));
+    expect(editor.getState().document.form.pages).toHaveLength(2);
+    expect(editor.getState().place.pageId).toBe(p1);
+    expect(screen.queryByText(/This form has one page/)).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Option 1' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { formOf, openBuilder, page } from './testing/openBuilder';
+
+const search = () => screen.getByTestId('search').textContent;
+
+describe('the builder’s frame', () => {
+  it('names the form and marks it as a draft', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    expect(screen.getByText('(Draft)')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Form name, Clinic. Edit' }));
+    await user.keyboard('Intake{Enter}');
+    expect(editor.getState().document.form.name).toBe('Intake');
+    expect(screen.getByRole('button', { name: 'Form name, Intake. Edit' })).toHaveFocus();
+  });
+
+  it('does not mark a published form as a draft', async () => {
+    await openBuilder(formOf([page('p1')]), { form: { id: 'f1', status: 'published', role: 'owner' } });
+    expect(screen.queryByText('(Draft)')).not.toBeInTheDocument();
+  });
+
+  it('has nothing to undo at first, and nothing to redo after that', async () => {
+    const { user } = await openBuilder(formOf([page('p1')]));
+    const undo = screen.getByRole('button', { name: 'Undo (Ctrl+Z)' });
+    expect(undo).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: '+ Add new Page' }));
+    expect(undo).toHaveAttribute('aria-disabled', 'false');
+    await user.click(undo);
+    expect(undo).toHaveFocus();
+    expect(screen.getByRole('button', { name: /^Redo/ })).toHaveAttribute('aria-disabled', 'false');
+  });
+
+  it('ignores Save while it is saving', async () => {
+    const { onSave, user } = await openBuilder(formOf([page('p1')]), { saving: true });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('previews at an address of its own and comes back by Back to Edit', async () => {
+    const { user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(search()).toBe('?formId=f1&preview=1');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Back to Edit' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Back to Edit' }));
+    await waitFor(() => expect(search()).toBe('?formId=f1'));
+    expect(screen.getByRole('button', { name: 'Preview' })).toHaveFocus();
+  });
+
+  it('enters the preview by Ctrl and P and leaves it by Escape', async () => {
+    const { user } = await openBuilder(formOf([page('p1')]));
+    await user.keyboard('{Control>}p{/Control}');
+    expect(search()).toContain('preview=1');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(search()).toBe('?formId=f1'));
+  });
+
+  it('goes on by Next where there is somewhere to go', async () => {
+    const onNext = vi.fn<() => void>();
+    const { user } = await openBuilder(formOf([page('p1')]), { onNext });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(onNext).toHaveBeenCalledOnce();
+  });
+});
+
+describe('on a phone', () => {
+  it('opens the pages in a sheet that closes when one is chosen', async () => {
+    narrow();
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pages' }));
+    await screen.findByRole('dialog', { name: 'Pages' });
+    await user.click(screen.getByRole('button', { name: /^02 Title p2/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(editor.getState().place.pageId).toBe('p2');
+    expect(document.activeElement).toHaveAttribute('data-focus', 'canvas');
+  });
+
+  it('adds from a sheet, and the focus is in the new question', async () => {
+    narrow();
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('dialog', { name: 'Add to page' });
+    await user.click(screen.getByRole('button', { name: 'Add Question' }));
+    const added = editor.getState().document.form.pages[0]?.questions[1]?.id;
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-focus', `question-${added}`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('gives the focus back when a sheet is closed by Escape', async () => {
+    narrow();
+    const { user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('dialog', { name: 'Add to page' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus());
+  });
+
+  it('keeps Save, Redo and the shortcuts in a menu', async () => {
+    narrow();
+    const { onSave, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Redo' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('menuitem', { name: 'Save' }));
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+});
+
+function narrow() {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}

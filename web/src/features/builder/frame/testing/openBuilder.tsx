@@ -1,0 +1,81 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { Providers } from '../../../../app/providers';
+import type { Condition, Page } from '../../../../form-rules/definition';
+import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { type DraftDocument, documentOf } from '../../draft/document';
+import { newQuestionOf } from '../../draft/newContent';
+import { counting, id } from '../../draft/testing/drafts';
+import { Announcer } from '../../editor/announce';
+import { EditorProvider } from '../../editor/EditorContext';
+import { createEditor } from '../../editor/editorStore';
+import { useFocusWishes } from '../../editor/useFocusWishes';
+import { BuilderFrame, type BuilderFrameProps } from '../BuilderFrame';
+
+/** A page with one question, named after the page: q1 is on p1. */
+export function page(name: string, more: Partial<Page> = {}): Page {
+  const mint = counting(`${name}o`);
+  const question = newQuestionOf('Multiple Choice', id(name.replace('p', 'q')), mint);
+  return { pageId: id(name), pageTitle: `Title ${name}`, questions: [question], ...more };
+}
+
+/** A condition on the question of a page. */
+export function condition(from: Page, truePage: string, falsePage: string): Condition {
+  const question = from.questions[0];
+  if (question === undefined || !('options' in question)) {
+    throw new Error('a condition needs a question with options');
+  }
+  return {
+    questionId: question.id,
+    expectedAnswer: question.options[0] ?? '',
+    expectedOptionIds: question.optionIds.slice(0, 1),
+    truePage: truePage === 'end' ? 'end' : id(truePage),
+    falsePage: falsePage === 'end' ? 'end' : id(falsePage),
+  };
+}
+
+/** A form of these pages. */
+export function formOf(
+  pages: readonly Page[],
+  pageConditions: Record<string, Condition> = {},
+): DraftDocument {
+  return documentOf({ name: 'Clinic', pages, pageConditions });
+}
+
+/** The builder's screen over a real editor, with an owner who clicks and types. */
+export async function openBuilder(document: DraftDocument, props: Partial<BuilderFrameProps> = {}) {
+  await startI18n();
+  await loadTexts('builder');
+  const editor = createEditor({ document });
+  const onSave = vi.fn<() => void>();
+  const { container } = render(
+    <MemoryRouter initialEntries={['/create-form?formId=f1']}>
+      <Providers>
+        <EditorProvider editor={editor}>
+          <Focus />
+          <Announcer />
+          <BuilderFrame
+            form={{ id: 'f1', status: 'draft', role: 'owner' }}
+            saveStatus={null}
+            saving={false}
+            onSave={onSave}
+            {...props}
+          />
+        </EditorProvider>
+      </Providers>
+      <Search />
+    </MemoryRouter>,
+  );
+  return { editor, onSave, container, user: userEvent.setup() };
+}
+
+function Focus() {
+  useFocusWishes();
+  return null;
+}
+
+function Search() {
+  return <output data-testid="search">{useLocation().search}</output>;
+}

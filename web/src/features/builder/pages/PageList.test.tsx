@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id } from '../draft/testing/drafts';
+import { condition, formOf, openBuilder, page } from '../frame/testing/openBuilder';
+
+const list = () => screen.getByRole('navigation', { name: 'Pages' });
+const row = (name: RegExp) => within(list()).getByRole('button', { name });
+const titles = () =>
+  within(list())
+    .getAllByRole('listitem')
+    .map((item) => /Title p\d|Page \d\d/.exec(item.textContent)?.[0]);
+
+describe('the page list', () => {
+  it("adds 'Page NN' at the end and goes there", async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1', { pageTitle: 'Page 01' })]));
+    await user.click(screen.getByRole('button', { name: '+ Add new Page' }));
+    expect(titles()).toEqual(['Page 01', 'Page 02']);
+    expect(row(/^02 Page 02/)).toHaveAttribute('aria-current', 'page');
+    expect(editor.getState().document.form.pages[1]?.pageTitle).toBe('Page 02');
+  });
+
+  it('clears the selected question when a page is selected', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    editor.select({ pageId: id('p1'), questionId: id('q1') });
+    await user.click(row(/^02/));
+    expect(editor.getState().place).toEqual({ pageId: 'p2' });
+  });
+
+  it('renames in place by F2, and Escape brings the old title back', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    row(/^02/).focus();
+    await user.keyboard('{F2}Welcome{Enter}');
+    expect(editor.getState().document.form.pages[1]?.pageTitle).toBe('Welcome');
+    await waitFor(() => expect(row(/^02 Welcome/)).toHaveFocus());
+    await user.keyboard('{F2}Nonsense{Escape}');
+    expect(row(/^02 Welcome/)).toBeInTheDocument();
+  });
+
+  it('keeps the old title when the new one is left blank', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    await user.dblClick(row(/^01/));
+    await user.clear(screen.getByRole('textbox', { name: 'Title of page 01' }));
+    await user.tab();
+    expect(editor.getState().document.form.pages[0]?.pageTitle).toBe('Title p1');
+  });
+
+  it('goes from row to row by arrow keys and moves a page by Alt and an arrow', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2'), page('p3')]));
+    row(/^01/).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(row(/^02/)).toHaveFocus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(titles()).toEqual(['Title p1', 'Title p3', 'Title p2']);
+    expect(row(/Title p2 /)).toHaveFocus();
+    expect(editor.getState().place.pageId).toBe('p1');
+  });
+
+  it('says what a page is: start, condition, where it is led to from, unreachable', async () => {
+    const first = page('p1');
+    const document = formOf([first, page('p2'), page('p3', { nextPage: 'end' }), page('p4')], {
+      p1: condition(first, 'p2', 'p3'),
+    });
+    await openBuilder(document);
+    expect(row(/^01.*Condition/)).not.toHaveTextContent('Start');
+    expect(row(/^02.*True from 01/)).toBeInTheDocument();
+    expect(row(/^03.*False from 01/)).toBeInTheDocument();
+    expect(row(/^04.*Unreachable/)).toBeInTheDocument();
+    expect(row(/^04.*1 question/)).toBeInTheDocument();
+  });
+
+  it('starts the form at another page from the menu', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    await user.click(screen.getByRole('button', { name: /Options for page 02/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Start here' }));
+    expect(editor.getState().document.form.startPage).toBe('p2');
+    expect(row(/^02.*Start/)).toBeInTheDocument();
+    expect(row(/^01.*Unreachable/)).toBeInTheDocument();
+  });
+
+  it('deletes at once when nothing leads there, and the focus stays in the list', async () => {
+    const { user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    row(/^02/).focus();
+    await user.keyboard('{Delete}');
+    expect(titles()).toEqual(['Title p1']);
+    expect(row(/^01/)).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('asks where conditions that point to a page shall lead instead', async () => {
+    const first = page('p1');
+    const { editor, user } = await openBuilder(
+      formOf([first, page('p2'), page('p3'), page('p4')], { p1: condition(first, 'p2', 'p3') }),
+    );
+    row(/^02/).focus();
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete “Title p2”?' });
+    expect(dialog).toHaveTextContent('1 condition points here');
+    expect(dialog).toHaveTextContent('01 Title p1');
+    await user.click(within(dialog).getByRole('combobox', { name: 'Lead them to' }));
+    // Neither the page with the condition nor its other way.
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(['04 Title p4', 'End of form', 'Nowhere: remove those conditions']);
+    await user.click(screen.getByRole('option', { name: 'End of form' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete page' }));
+    expect(editor.getState().document.form.pageConditions['p1']).toMatchObject({
+      truePage: 'end',
+      falsePage: 'p3',
+    });
+    expect(titles()).toEqual(['Title p1', 'Title p3', 'Title p4']);
+  });
+
+  it('leaves the page alone when the deletion is called off', async () => {
+    const first = page('p1');
+    const { user } = await openBuilder(
+      formOf([first, page('p2'), page('p3')], { p1: condition(first, 'p2', 'p3') }),
+    );
+    row(/^02/).focus();
+    await user.keyboard('{Delete}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(titles()).toHaveLength(3);
+    await waitFor(() => expect(row(/^02/)).toHaveFocus());
+  });
+
+  it('keeps the last page', async () => {
+    const { user } = await openBuilder(formOf([page('p1')]));
+    row(/^01/).focus();
+    await user.keyboard('{Delete}');
+    expect(titles()).toHaveLength(1);
+  });
+
+  it('says when a form is full', async () => {
+    const pages = Array.from({ length: 200 }, (_, at) => page(`p${at + 1}`));
+    await openBuilder(formOf(pages));
+    expect(screen.getByRole('button', { name: '+ Add new Page' })).toBeDisabled();
+    expect(screen.getByText('A form holds up to 200 pages.')).toBeInTheDocument();
+  });
+});

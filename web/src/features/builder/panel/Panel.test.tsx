@@ -1,0 +1,76 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { id } from '../draft/testing/drafts';
+import { formOf, openBuilder, page } from '../frame/testing/openBuilder';
+
+const panel = () => screen.getByRole('complementary', { name: 'Add and style' });
+const firstPage = ({ editor }: Awaited<ReturnType<typeof openBuilder>>) =>
+  editor.getState().document.form.pages[0];
+const hex = (name: string) => within(panel()).getByRole('textbox', { name });
+
+describe('the panel', () => {
+  it('adds a question and everything else by its exact name', async () => {
+    const builder = await openBuilder(formOf([page('p1', { questions: [] })]));
+    const names = within(panel())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(names).toEqual([
+      'Add QuestionQ',
+      'Add TextT',
+      'Add ConditionC',
+      'Add ImageI',
+      'Add VideoV',
+      'Add SectionsS',
+    ]);
+    await builder.user.click(screen.getByRole('button', { name: 'Add Video' }));
+    expect(firstPage(builder)?.questions.map(({ type }) => type)).toEqual(['Video']);
+  });
+
+  it('has no Next while there is nothing to go on to', async () => {
+    await openBuilder(formOf([page('p1')]));
+    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+  });
+
+  it('leads into the condition mode of this page alone, and adding a question leads out', async () => {
+    const builder = await openBuilder(formOf([page('p1'), page('p2')]));
+    await builder.user.click(screen.getByRole('button', { name: 'Add Condition' }));
+    expect(await screen.findByRole('region', { name: 'Condition mode' })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Condition' })).toBeChecked();
+    act(() => builder.editor.select({ pageId: id('p2') }));
+    expect(screen.getByRole('radio', { name: 'Edit' })).toBeChecked();
+    act(() => builder.editor.select({ pageId: id('p1') }));
+    await builder.user.click(screen.getByRole('button', { name: 'Add Question' }));
+    expect(screen.getByRole('radio', { name: 'Edit' })).toBeChecked();
+    expect(firstPage(builder)?.questions).toHaveLength(2);
+  });
+
+  it('colours the page, and takes the colour away again', async () => {
+    const builder = await openBuilder(formOf([page('p1')]));
+    expect(hex('Background Color')).toHaveValue('#B6B6B6');
+    expect(panel()).toHaveTextContent('None yet: the page is plain');
+    expect(firstPage(builder)).not.toHaveProperty('bgColor');
+    fireEvent.change(hex('Background Color'), { target: { value: '#1f53db' } });
+    expect(firstPage(builder)).toMatchObject({ bgColor: '#1F53DB', opacity: 100 });
+    await builder.user.click(screen.getByRole('button', { name: 'Reset the background color' }));
+    expect(firstPage(builder)).not.toHaveProperty('bgColor');
+  });
+
+  it('sets the opacity', async () => {
+    const builder = await openBuilder(formOf([page('p1')]));
+    await builder.user.click(screen.getByRole('combobox', { name: 'Background opacity' }));
+    await builder.user.click(await screen.findByRole('option', { name: '20%' }));
+    expect(firstPage(builder)).toMatchObject({ bgColor: '#B6B6B6', opacity: 20 });
+  });
+
+  it('colours the next section, and then the section of the selected question', async () => {
+    const builder = await openBuilder(formOf([page('p1')]));
+    expect(panel()).toHaveTextContent('For the next section');
+    fireEvent.change(hex('Section Color'), { target: { value: '#86B8A5' } });
+    await builder.user.click(screen.getByRole('button', { name: 'Add Sections' }));
+    expect(firstPage(builder)?.sections).toMatchObject([{ bgColor: '#86B8A5', questions: ['q1'] }]);
+    act(() => builder.editor.select({ pageId: id('p1'), questionId: id('q1') }));
+    expect(await within(panel()).findByText('Section 1')).toBeInTheDocument();
+    fireEvent.change(hex('Section Color'), { target: { value: '#ffffff' } });
+    expect(firstPage(builder)?.sections).toMatchObject([{ bgColor: '#FFFFFF' }]);
+  });
+});

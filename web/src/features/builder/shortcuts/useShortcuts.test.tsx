@@ -1,0 +1,94 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { formOf, openBuilder, page } from '../frame/testing/openBuilder';
+
+const canvas = () => screen.getByRole('main');
+
+describe('shortcuts', () => {
+  it('add things while the canvas has the focus', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    canvas().focus();
+    await user.keyboard('t');
+    const questions = editor.getState().document.form.pages[0]?.questions;
+    expect(questions?.map(({ type }) => type)).toEqual(['Multiple Choice', 'Text']);
+  });
+
+  it('leave letters alone in a text field and outside of the canvas', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    screen.getByRole('button', { name: 'Add Text' }).focus();
+    await user.keyboard('q?');
+    await user.click(screen.getByRole('button', { name: 'Page title, Title p1. Edit' }));
+    await user.keyboard('qts?{Enter}');
+    expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(1);
+    expect(editor.getState().document.form.pages[0]?.pageTitle).toBe('qts?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('show their own list on ?, and rest while it is open', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    canvas().focus();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Add Sections')).toBeInTheDocument();
+    await user.keyboard('q{Control>}s{/Control}');
+    expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    // Not into a field of the canvas, where the next letter would be typed.
+    expect(canvas()).toHaveFocus();
+  });
+
+  it('save, undo and redo from anywhere', async () => {
+    const { editor, onSave, user } = await openBuilder(formOf([page('p1')]));
+    const count = () => editor.getState().document.form.pages.length;
+    await user.click(screen.getByRole('button', { name: '+ Add new Page' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(count()).toBe(1);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(count()).toBe(2);
+    await user.keyboard('{Control>}z{/Control}{Control>}y{/Control}');
+    expect(count()).toBe(2);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
+  it('undo in a text field goes back in the one history, not in the field’s own', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: /^Form name/ }));
+    await user.keyboard('Intake');
+    const field = screen.getByRole('textbox', { name: 'Form name' });
+    const isLeftToTheBrowser = fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    expect(isLeftToTheBrowser).toBe(false);
+    expect(editor.getState().document.form.name).toBe('Clinic');
+    expect(field).toHaveValue('Clinic');
+  });
+
+  it('rest while an input method is composing', async () => {
+    const { onSave } = await openBuilder(formOf([page('p1')]));
+    fireEvent.keyDown(canvas(), { key: 's', ctrlKey: true, isComposing: true });
+    expect(onSave).not.toHaveBeenCalled();
+  });
+
+  it('go to the neighbouring page', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+    expect(editor.getState().place.pageId).toBe('p2');
+    await user.keyboard('{Control>}{Alt>}{ArrowUp}{ArrowUp}{/Alt}{/Control}');
+    expect(editor.getState().place.pageId).toBe('p1');
+  });
+
+  it('know the letters of a keyboard that writes Hindi', async () => {
+    const { onSave } = await openBuilder(formOf([page('p1')]));
+    fireEvent.keyDown(canvas(), { key: 'े', code: 'KeyS', ctrlKey: true });
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+
+  it('take ⌘ for Ctrl on a Mac', async () => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    const { onSave } = await openBuilder(formOf([page('p1')]));
+    fireEvent.keyDown(canvas(), { key: 's', ctrlKey: true });
+    expect(onSave).not.toHaveBeenCalled();
+    fireEvent.keyDown(canvas(), { key: 's', metaKey: true });
+    expect(onSave).toHaveBeenCalledOnce();
+  });
+});
