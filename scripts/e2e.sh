@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # `make e2e`: the product in a browser, with servers, serve and worker of its own that start empty.
+# scripts/e2e.sh measure: what the builder costs there instead of whether it works (`make bench NAME=builder`).
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -25,4 +26,4 @@ scripts/step.sh "e2e: web build" scripts/web.sh
 scripts/step.sh "e2e: server build" cargo build --locked --package server --bin formwright
 scripts/step.sh "e2e: product" scripts/stack.sh run e2e "$CARGO_TARGET_DIR/debug/formwright"
 eval "$(scripts/stack.sh env e2e)"
-scripts/step.sh "e2e: browser" npm --prefix e2e test
+scripts/step.sh "e2e: browser" npm --prefix e2e run "${1:-test}"

@@ -52,7 +52,7 @@ function OpenForm({ formId }: { formId: string }) {
     return <FormMissing formId={formId} />;
   }
   return (
-    <div className={opened.isError ? styles['failure'] : undefined}>
+    <div className={opened.isError ? styles['failure'] : styles['screen']}>
       <Loaded
         query={opened}
         skeleton={<BuilderSkeleton />}
