@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test';
 
 export type Language = 'en' | 'hi';
 export type Theme = 'light' | 'dark';
-export type Width = 1440 | 390;
+export type Width = 1440 | 1024 | 390;
 
 /** One way a reader may see the product. */
 export type Look = { language: Language; theme: Theme; width: Width };
@@ -10,6 +10,8 @@ export type Look = { language: Language; theme: Theme; width: Width };
 export const LANGUAGES: readonly Language[] = ['en', 'hi'];
 export const THEMES: readonly Theme[] = ['light', 'dark'];
 export const WIDTHS: readonly Width[] = [1440, 390];
+/** The builder is laid out in three ways. */
+export const BUILDER_WIDTHS: readonly Width[] = [1440, 1024, 390];
 
 export const everyLook: readonly Look[] = LANGUAGES.flatMap((language) =>
   THEMES.flatMap((theme) => WIDTHS.map((width) => ({ language, theme, width }))),
@@ -32,7 +34,7 @@ export function browserFor({ language, theme, width }: Look) {
   return {
     colorScheme: theme,
     locale: language === 'hi' ? 'hi-IN' : 'en-GB',
-    viewport: { width, height: isPhone ? 844 : 900 },
+    viewport: { width, height: { 1440: 900, 1024: 768, 390: 844 }[width] },
     isMobile: isPhone,
     hasTouch: isPhone,
     timezoneId: 'Asia/Kolkata',

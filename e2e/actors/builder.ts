@@ -74,6 +74,75 @@ export class Builder {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  /** Whether pages and tools are in sheets: one column is all there is room for. */
+  get isNarrow(): boolean {
+    return (this.page.viewportSize()?.width ?? 0) < 900;
+  }
+
+  /** The text field of this question; a Text has one only while it is selected. */
+  questionText(id: string): Locator {
+    return this.canvas.locator(`[data-focus="question-${id}"]`);
+  }
+
+  card(id: string): Locator {
+    return this.canvas.locator(`[data-question="${id}"]`);
+  }
+
+  /** Selects a question as a pointer does, and waits until it can be edited. */
+  async select(id: string): Promise<void> {
+    const text = this.questionText(id);
+    const isThere = (await text.count()) > 0;
+    await (isThere ? text : this.card(id)).click();
+    await expect(this.card(id)).toHaveAttribute('aria-current', 'true');
+    await expect(text).toBeFocused();
+  }
+
+  /** Brings the list of pages in sight where it is in a sheet. */
+  async showPages(): Promise<void> {
+    if (this.isNarrow) {
+      await this.button(this.texts.frame.pages).click();
+      await expect(this.dialog).toBeVisible();
+    }
+  }
+
+  pageItem(id: string): Locator {
+    return this.page.locator(`[data-focus="page-${id}"]`);
+  }
+
+  async goToPage(id: string): Promise<void> {
+    await this.showPages();
+    await this.pageItem(id).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
+  async openPageMenu(id: string): Promise<void> {
+    await this.showPages();
+    // Its button is the row's other one, and in sight only while the row is pointed at.
+    await this.pageItem(id).hover();
+    await this.pageItem(id).locator('xpath=..').locator('[aria-haspopup="menu"]').click();
+    await expect(this.page.getByRole('menu')).toBeVisible();
+  }
+
+  async chooseFromMenu(item: string): Promise<void> {
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
+  /** Uses one of the panel's tools, wherever the panel is. */
+  async pickTool(name: string): Promise<void> {
+    const width = this.page.viewportSize()?.width ?? 0;
+    if (this.isNarrow) {
+      await this.button(this.texts.frame.add).click();
+    } else if (width < 1200) {
+      await this.button(this.texts.frame.openPanel).click();
+    }
+    await this.page.locator('[aria-keyshortcuts]').filter({ hasText: name }).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
   get saveStatus(): Locator {
     return this.page.locator('[data-save-state]');
   }

@@ -70,6 +70,71 @@ export function largeForm(pages: number, questions: number): StoredPage[] {
   }));
 }
 
+/** A clinic's form: every kind of question, a section, two conditions, and a page that nothing leads to. */
+export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageConditions'> {
+  const question = (id: string, type: string, questionText: string, more: Partial<StoredQuestion> = {}) => ({
+    id,
+    type,
+    questionText,
+    required: false,
+    ...more,
+  });
+  const page = (pageId: string, pageTitle: string, ...questions: StoredQuestion[]) => ({
+    pageId,
+    pageTitle,
+    questions,
+  });
+  const visit: StoredPage = {
+    ...page(
+      'visit',
+      'Your visit',
+      question('why', 'Long Answer', 'Q1 What brings you in today?', { sectionId: 's1', required: true }),
+      question('since', 'Date', 'Q2 When did it start?', { sectionId: 's1' }),
+      question('before', 'Multiple Choice', 'Q3 Have you been seen at Riverside before?', {
+        options: ['Yes', 'No, this is my first visit', 'I am not sure'],
+        required: true,
+      }),
+      question('much', 'Linear Scale', 'Q4 How much is it affecting your day?', {
+        scale: { min: 0, max: 10, minLabel: 'Not at all', maxLabel: 'I cannot work or sleep' },
+      }),
+      question('stars', 'Rating', 'Q5 How easy was it to book this visit?'),
+      question('hurts', 'Checkbox', 'Q6 Where does it hurt?', { options: ['Head', 'Back', 'Knee'] }),
+      question('doctor', 'Dropdown', 'Q7 Which doctor would you like to see?', {
+        options: ['Dr Rao', 'Dr Sen', 'Whoever is free first'],
+      }),
+      question('letter', 'File Upload', 'Q8 Anything you want to show us?'),
+      question('bring', 'Text', '', {
+        shortText: 'Bring your appointment letter and a photo ID. The desk opens at 08:30.',
+      }),
+      question('map', 'Image', 'Q9 Where to find us'),
+      question('film', 'Video', 'Q10 Watch before you arrive'),
+      question('name', 'Short Answer', 'Q11 Your name', { description: 'As it stands on your card.' }),
+    ),
+    bgColor: '#B6B6B6',
+    opacity: 20,
+    sections: [{ sectionId: 's1', bgColor: '#86B8A5', opacity: 40, questions: ['why', 'since'] }],
+  };
+  return {
+    name: 'New patient intake',
+    pages: [
+      visit,
+      page('back', 'Welcome back', question('card', 'Short Answer', 'Q12 Your card number')),
+      page(
+        'first',
+        'First visit',
+        question('insured', 'Multiple Choice', 'Q13 Are you insured?', { options: ['Yes', 'No'] }),
+      ),
+      page('policy', 'Insurance details', question('policyNumber', 'Short Answer', 'Q14 Policy number')),
+      page('paying', 'Paying yourself', question('how', 'Short Answer', 'Q15 How would you like to pay?')),
+      page('consent', 'Old consent wording', question('plan', 'File Upload', 'Q16 The signed consent')),
+    ],
+    pageConditions: {
+      visit: { questionId: 'before', expectedAnswer: 'Yes', truePage: 'back', falsePage: 'first' },
+      first: { questionId: 'insured', expectedAnswer: 'Yes', truePage: 'policy', falsePage: 'paying' },
+    },
+  };
+}
+
 async function call(token: string, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${publicUrl}${path}`, {
     method,

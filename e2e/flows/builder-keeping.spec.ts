@@ -1,11 +1,12 @@
 import { type BrowserContext, expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { newPerson, openAccount, type Person, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, type StoredForm, saveForm, storedForm } from '../actors/forms.ts';
+import { publicUrl } from '../environment.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 
-type Given = { token: string; form: StoredForm; context: BrowserContext };
+type Given = { person: Person; token: string; form: StoredForm; context: BrowserContext };
 
 const given = test.extend<{ given: Given }>({
   given: async ({ browser }, use) => {
@@ -30,14 +31,22 @@ const given = test.extend<{ given: Given }>({
       ],
     });
     const context = await browser.newContext({ storageState: signedInWith(token) });
-    await use({ token, form, context });
+    await use({ person, token, form, context });
     await context.close();
   },
 });
 
-async function storedTexts({ token, form }: Given): Promise<string[]> {
+async function storedTexts({ token, form }: Pick<Given, 'token' | 'form'>): Promise<string[]> {
   const { pages } = await storedForm(token, form._id);
   return pages.flatMap(({ questions }) => questions.map(({ questionText }) => questionText));
+}
+
+/** As if it had been ended from another device. */
+async function endSession(token: string): Promise<void> {
+  await fetch(`${publicUrl}/api/user/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, origin: publicUrl },
+  });
 }
 
 given('a tab killed while somebody types loses a second of it at most', async ({ given: owner }) => {
@@ -154,4 +163,90 @@ given('undo outlives a reload', async ({ given: owner }) => {
   await expect(builder.questionTexts.nth(0)).toHaveValue('Your name');
   await builder.expectSaved();
   expect(await storedTexts(owner)).toEqual(['Q1 Your name', 'Q2 Your town']);
+});
+
+given('undo after a merge leaves what the other window wrote', async ({ given: owner }) => {
+  const { context, form } = owner;
+  const [one, other] = [new Builder(await context.newPage()), new Builder(await context.newPage())];
+  await one.open(form._id);
+  await other.open(form._id);
+  await one.questionTexts.nth(0).fill('From one window');
+  await one.expectSaved();
+  await other.questionTexts.nth(1).fill('From the other');
+  await expect(other.questionTexts.nth(0)).toHaveValue('From one window');
+  await other.expectSaved();
+  await other.page.keyboard.press('Control+z');
+  await other.page.keyboard.press('Control+z');
+  await expect(other.questionTexts.nth(1)).toHaveValue('Your town');
+  await other.expectSaved();
+  expect(await storedTexts(owner)).toEqual(['Q1 From one window', 'Q2 Your town']);
+});
+
+given('a session that ends while somebody edits loses nothing of it', async ({ given: owner }) => {
+  const { context, form, token, person } = owner;
+  const builder = new Builder(await context.newPage());
+  await builder.open(form._id);
+  await builder.expectSaved();
+  await endSession(token);
+  await builder.questionTexts.nth(0).fill('Written with an old key');
+  await expect(builder.page).toHaveURL('/');
+  expect(await storedTexts({ ...owner, token: await tokenFor(person) })).toEqual([
+    'Q1 Your name',
+    'Q2 Your town',
+  ]);
+
+  const fresh = await tokenFor(person);
+  await builder.page.evaluate((value) => localStorage.setItem('token', value), fresh);
+  await builder.open(form._id);
+  await expect(builder.questionTexts.nth(0)).toHaveValue('Written with an old key');
+  await builder.expectSaved();
+  expect(await storedTexts({ ...owner, token: fresh })).toEqual([
+    'Q1 Written with an old key',
+    'Q2 Your town',
+  ]);
+});
+
+given(
+  'what one account could not save stays hidden from the next one, and waits',
+  async ({ given: owner }) => {
+    const { context, form, token } = owner;
+    const builder = new Builder(await context.newPage());
+    await context.route('**/api/form/save-draft/**', (route) => route.abort());
+    await builder.open(form._id);
+    await builder.questionTexts.nth(0).fill('Nobody else’s business');
+    await expect(builder.saveStatus).toHaveAttribute('data-save-state', 'offline');
+    const stranger = newPerson();
+    await openAccount(stranger);
+    const saves: string[] = [];
+    await context.unroute('**/api/form/save-draft/**');
+    context.on('request', (request) => {
+      if (request.url().includes('save-draft')) {
+        saves.push(request.url());
+      }
+    });
+    await builder.page.evaluate((value) => localStorage.setItem('token', value), await tokenFor(stranger));
+    await builder.page.reload();
+    await expect(builder.page.getByRole('heading', { name: builder.texts.open.missing })).toBeVisible();
+    await expect(builder.page.getByText('Nobody else’s business')).toHaveCount(0);
+    expect(saves).toEqual([]);
+
+    await builder.page.evaluate((value) => localStorage.setItem('token', value), token);
+    await builder.open(form._id);
+    await builder.expectSaved();
+    expect(await storedTexts(owner)).toEqual(['Q1 Nobody else’s business', 'Q2 Your town']);
+  },
+);
+
+given('going Home and straight back again keeps the last letters', async ({ given: owner }) => {
+  const { context, form } = owner;
+  await context.route('**/api/form/save-draft/**', (route) => route.abort());
+  const builder = new Builder(await context.newPage());
+  await builder.page.goto('/home');
+  await builder.open(form._id);
+  await builder.questionTexts.nth(1).fill('');
+  await builder.questionTexts.nth(1).pressSequentially('The very last letters');
+  await builder.page.goBack();
+  await builder.page.goForward();
+  await builder.expectOpen();
+  await expect(builder.questionTexts.nth(1)).toHaveValue('The very last letters');
 });

@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { settled } from '../a11y.ts';
-import { openAccount, type Person, signedInWith, tokenFor } from '../actors/account.ts';
+import { settled, wear } from '../a11y.ts';
+import { newPerson, openAccount, type Person, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
+import { atWidth, type BuilderScreen, builderScreens, openScreen } from '../builder-screens.ts';
+import { makeForms } from '../builder-steps.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
-import { browserFor, everyLook, type Look, nameOf } from '../looks.ts';
-import { ownerScreens, type Screen, visitorScreens } from '../screens.ts';
+import { BUILDER_WIDTHS, browserFor, everyLook, LANGUAGES, type Look, nameOf, otherTheme } from '../looks.ts';
+import { ownerScreens, visitorScreens } from '../screens.ts';
 
 // The same person, time and devices in every run: then two runs differ only where the product does.
 const MEERA: Person = {
@@ -27,35 +29,79 @@ const DEVICES = [
   },
 ];
 
-const [folder] = process.argv.slice(2);
+const [folder, wanted = ''] = process.argv.slice(2);
 if (folder === undefined) {
-  throw new Error('say where to: npm run screenshots -- <folder>');
+  throw new Error('say where to: npm run screenshots -- <folder> [<part of a file name>]');
 }
 await mkdir(folder, { recursive: true });
 
-const session = await signIn();
+type Session = ReturnType<typeof signedInWith>;
+type Opener = (owner: Owner) => Promise<unknown>;
+
 const browser = await chromium.launch(chromiumLaunch);
-for (const look of everyLook) {
-  for (const screen of visitorScreens) {
-    await take(screen, look, undefined);
-  }
-  for (const screen of ownerScreens) {
-    await take(screen, look, session);
-  }
-}
+await takeScreens();
+await takeBuilder();
 await browser.close();
 
-async function signIn() {
-  const token = await tokenFor(MEERA).catch(async () => {
-    await openAccount(MEERA);
-    return tokenFor(MEERA);
-  });
-  return signedInWith(token);
+async function takeScreens(): Promise<void> {
+  const session = signedInWith(await tokenOf(MEERA));
+  for (const look of everyLook) {
+    for (const { name, open } of visitorScreens) {
+      await take(name, [look], open, undefined);
+    }
+    for (const { name, open } of ownerScreens) {
+      await take(name, [look], open, session);
+    }
+  }
 }
 
-async function take(screen: Screen, look: Look, storageState: typeof session | undefined): Promise<void> {
+/** Somebody else's builder: what is made for it must not turn up among the works on the other screens. */
+async function takeBuilder(): Promise<void> {
+  const screens: readonly BuilderScreen[] = Object.values(builderScreens)
+    .flat()
+    .map((screen) => ({ ...screen, name: `builder-${screen.name}` }));
+  const token = await tokenOf(newPerson());
+  const forms = await makeForms(token);
+  for (const language of LANGUAGES) {
+    for (const width of BUILDER_WIDTHS) {
+      const light: Look = { language, theme: 'light', width };
+      for (const screen of atWidth(width, screens)) {
+        const open = (owner: Owner) => openScreen(screen, owner, forms);
+        await take(
+          screen.name,
+          [light, { ...light, theme: otherTheme(light.theme) }],
+          open,
+          signedInWith(token),
+        );
+      }
+    }
+  }
+}
+
+/** Whoever was here in an earlier run is here still. */
+async function tokenOf(person: Person): Promise<string> {
+  return tokenFor(person).catch(async () => {
+    await openAccount(person);
+    return tokenFor(person);
+  });
+}
+
+/** Pictures of one screen in looks that differ in their theme alone. */
+async function take(
+  name: string,
+  looks: readonly [Look, ...Look[]],
+  open: Opener,
+  storageState: Session | undefined,
+): Promise<void> {
+  const pictures = looks
+    .map((look) => ({ look, file: `${name}-${nameOf(look)}.png` }))
+    .filter(({ file }) => file.includes(wanted));
+  if (pictures.length === 0) {
+    return;
+  }
+  const [first] = looks;
   const context = await browser.newContext({
-    ...browserFor(look),
+    ...browserFor(first),
     baseURL: publicUrl,
     ...(storageState && { storageState }),
   });
@@ -64,13 +110,16 @@ async function take(screen: Screen, look: Look, storageState: typeof session | u
   await page.route('**/api/user/sessions', (route) =>
     route.fulfill({ json: { success: true, sessions: DEVICES } }),
   );
-  const owner = new Owner(page, look.language);
-  await screen.open(owner);
+  const owner = new Owner(page, first.language);
+  await open(owner);
   // Neither what was clicked on the way nor what was said about it belongs into the picture.
   await page.mouse.move(0, 0);
   await owner.putToastsAway();
   await page.evaluate(() => document.fonts.ready);
-  await settled(page);
-  await page.screenshot({ path: join(folder ?? '', `${screen.name}-${nameOf(look)}.png`) });
+  for (const { look, file } of pictures) {
+    await wear(page, look.theme);
+    await settled(page);
+    await page.screenshot({ path: join(folder ?? '', file) });
+  }
   await context.close();
 }

@@ -25,15 +25,23 @@ client.use({
   },
   onResponse({ request, response }) {
     const sent = request.headers.get('Authorization');
-    // An answer to a token that was replaced meanwhile must not sign the new session out.
-    if (response.status === 401 && sent !== null && sent === `Bearer ${readToken()}`) {
-      clearToken();
-      for (const listener of tokenRefusedListeners) {
-        listener();
-      }
+    if (response.status === 401 && sent !== null) {
+      refuseToken(sent.replace(/^Bearer /, ''));
     }
   },
 });
+
+/** Signs out whose token the server no longer accepts, and lets the screens say why. */
+export function refuseToken(token: string): void {
+  // An answer to a token that was replaced meanwhile must not sign the new session out.
+  if (token !== readToken()) {
+    return;
+  }
+  clearToken();
+  for (const listener of tokenRefusedListeners) {
+    listener();
+  }
+}
 
 /** Calls back when the server no longer accepts the token. It has been removed by then. */
 export function onTokenRefused(listener: () => void): () => void {

@@ -13,14 +13,15 @@ export function LongAnswerField({
   describedBy,
   isInvalid,
   isRequired,
-}: FieldProps<QuestionOf<'Long Answer'>>) {
+  isStill,
+}: FieldProps<QuestionOf<'Long Answer'>> & { isStill: boolean }) {
   return (
     <textarea
       className={clsx(styles['control'], styles['long'])}
       id={controlId}
       rows={3}
       value={typeof answer === 'string' ? answer : ''}
-      placeholder={words().yourAnswer}
+      placeholder={isStill ? words().longAnswerText : words().yourAnswer}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={isInvalid}

@@ -44,6 +44,16 @@ describe('text', () => {
       expect(heard).toHaveBeenLastCalledWith(undefined);
     },
   );
+
+  it.each([
+    ['Short Answer', 'Short answer text'],
+    ['Long Answer', 'Long answer text'],
+  ] as const)('of a %s speaks to respondents, and only names itself in a still picture', (kind, still) => {
+    ask(questionOfKind(kind));
+    expect(screen.getByPlaceholderText('Your answer')).toBeInTheDocument();
+    render(<QuestionField question={questionOfKind(kind)} />);
+    expect(screen.getByPlaceholderText(still)).toBeInTheDocument();
+  });
 });
 
 describe('choices', () => {

@@ -41,18 +41,22 @@ export function QuestionField({ onAnswer, ...props }: QuestionFieldProps) {
     // Not `disabled`: a still picture looks as if it could be answered.
     return (
       <div className={styles['field']} inert aria-hidden="true">
-        <FieldOfKind {...props} onAnswer={ignoreAnswer} shuffleSeed={undefined} />
+        <FieldOfKind {...props} onAnswer={ignoreAnswer} shuffleSeed={undefined} isStill />
       </div>
     );
   }
   return (
     <div className={styles['field']}>
-      <FieldOfKind {...props} onAnswer={onAnswer} />
+      <FieldOfKind {...props} onAnswer={onAnswer} isStill={false} />
     </div>
   );
 }
 
-type FieldOfKindProps = Omit<QuestionFieldProps, 'onAnswer'> & Pick<FieldProps, 'onAnswer'>;
+type FieldOfKindProps = Omit<QuestionFieldProps, 'onAnswer'> &
+  Pick<FieldProps, 'onAnswer'> & {
+    /** A picture tells the owner what is asked for; only respondents are spoken to. */
+    isStill: boolean;
+  };
 
 function FieldOfKind({
   question,
@@ -66,13 +70,14 @@ function FieldOfKind({
   upload,
   sentFile,
   shuffleSeed,
+  isStill,
 }: FieldOfKindProps) {
   const given = { answer, onAnswer, controlId, labelledBy, describedBy, isInvalid, isRequired };
   switch (question.type) {
     case 'Short Answer':
-      return <ShortAnswerField {...given} question={question} />;
+      return <ShortAnswerField {...given} question={question} isStill={isStill} />;
     case 'Long Answer':
-      return <LongAnswerField {...given} question={question} />;
+      return <LongAnswerField {...given} question={question} isStill={isStill} />;
     case 'Multiple Choice':
       return <ChoiceField {...given} question={question} shuffleSeed={shuffleSeed} />;
     case 'Checkbox':

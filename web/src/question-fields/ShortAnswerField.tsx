@@ -12,14 +12,15 @@ export function ShortAnswerField({
   describedBy,
   isInvalid,
   isRequired,
-}: FieldProps<QuestionOf<'Short Answer'>>) {
+  isStill,
+}: FieldProps<QuestionOf<'Short Answer'>> & { isStill: boolean }) {
   return (
     <input
       type="text"
       className={styles['control']}
       id={controlId}
       value={typeof answer === 'string' ? answer : ''}
-      placeholder={words().yourAnswer}
+      placeholder={isStill ? words().shortAnswerText : words().yourAnswer}
       enterKeyHint="next"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

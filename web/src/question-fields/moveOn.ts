@@ -19,7 +19,9 @@ export function moveOn(event: KeyboardEvent<HTMLElement>): void {
 /** Goes to where a question is answered: its chosen option, or else its first control. */
 export function focusQuestion(page: ParentNode | null, questionId: string): void {
   const card = page?.querySelector(`[data-question="${questionId}"]`);
-  const control = card?.querySelector<HTMLElement>(':checked') ?? card?.querySelector<HTMLElement>(CONTROLS);
+  // The chosen entry of a dropdown counts as checked too, but cannot take the focus.
+  const control =
+    card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector<HTMLElement>(CONTROLS);
   // The question itself should be in sight, not only where it is answered.
   card?.scrollIntoView?.({ block: 'nearest' });
   control?.focus();

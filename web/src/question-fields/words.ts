@@ -5,11 +5,12 @@ import { type Language, readLanguage } from '../ui/language';
 
 const en = {
   yourAnswer: 'Your answer',
+  shortAnswerText: 'Short answer text',
+  longAnswerText: 'Long answer text',
   chooseOption: 'Choose an option',
   option: (number: number) => `Option ${number}`,
   required: 'Required',
   clear: 'Clear selection',
-  clearDate: 'Clear date',
   wholeDate: 'Enter the whole date: day, month and year.',
   scaleStart: 'Scale Start',
   scaleEnd: 'Scale End',
@@ -77,11 +78,12 @@ export type Words = typeof en;
 
 const hi: Words = {
   yourAnswer: 'आपका उत्तर',
+  shortAnswerText: 'छोटे उत्तर का पाठ',
+  longAnswerText: 'लंबे उत्तर का पाठ',
   chooseOption: 'कोई विकल्प चुनें',
   option: (number) => `विकल्प ${number}`,
   required: 'ज़रूरी',
   clear: 'चुनाव हटाएँ',
-  clearDate: 'तारीख हटाएँ',
   wholeDate: 'पूरी तारीख लिखें: दिन, महीना और साल।',
   scaleStart: 'पैमाने की शुरुआत',
   scaleEnd: 'पैमाने का अंत',

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../ui/Chip/Chip';
 import type { FormWork } from './api/recentWorks';
@@ -9,8 +10,8 @@ import { WorkCard } from './WorkCard';
 
 type FormCardProps = { form: FormWork; headingLevel?: 2 | 3 | undefined };
 
-/** One of the owner's forms. */
-export function FormCard({ form, headingLevel }: FormCardProps) {
+/** One of the owner's forms. Drawn anew only when it changed: a list may hold a thousand. */
+export const FormCard = memo(function FormCard({ form, headingLevel }: FormCardProps) {
   const { t, i18n } = useTranslation();
   const published = form.status === 'published';
   return (
@@ -28,4 +29,4 @@ export function FormCard({ form, headingLevel }: FormCardProps) {
       menu={<FormMenu form={form} />}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectWork } from './api/recentWorks';
 import { openProject } from './destinations';
@@ -14,7 +14,12 @@ type ProjectCardProps = {
 };
 
 /** One of the owner's projects, as a pile of its forms. */
-export function ProjectCard({ project, withLink = false, menu, headingLevel }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({
+  project,
+  withLink = false,
+  menu,
+  headingLevel,
+}: ProjectCardProps) {
   const { t } = useTranslation();
   const destination = openProject(project);
   return (
@@ -28,4 +33,4 @@ export function ProjectCard({ project, withLink = false, menu, headingLevel }: P
       menu={menu}
     />
   );
-}
+});

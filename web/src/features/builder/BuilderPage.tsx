@@ -10,6 +10,7 @@ import { PageTitle } from '../../locales/PageTitle';
 import { standaloneForm } from '../../works/standaloneForm';
 import styles from './BuilderPage.module.css';
 import { BuilderSkeleton } from './BuilderSkeleton';
+import { BuilderTitle } from './BuilderTitle';
 import { Announcer } from './editor/announce';
 import { EditorProvider, useEdited } from './editor/EditorContext';
 import { createEditor, type Editor } from './editor/editorStore';
@@ -51,8 +52,11 @@ function OpenForm({ formId }: { formId: string }) {
   if (opened.error instanceof CallFailed && isMissing(opened.error)) {
     return <FormMissing formId={formId} />;
   }
+  const isOpen = opened.data !== undefined;
   return (
-    <div className={opened.isError ? styles['failure'] : styles['screen']}>
+    // Another element in its place would begin the waiting anew.
+    <div role={isOpen ? undefined : 'main'} className={opened.isError ? styles['failure'] : styles['screen']}>
+      {!isOpen && <BuilderTitle />}
       <Loaded
         query={opened}
         skeleton={<BuilderSkeleton />}

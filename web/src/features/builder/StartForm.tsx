@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState/EmptyState';
 import { useStartForm } from '../../works/useStartForm';
 import styles from './BuilderPage.module.css';
 import { BuilderSkeleton } from './BuilderSkeleton';
+import { BuilderTitle } from './BuilderTitle';
 
 /** The builder was opened with no form in hand, which is asking for a new one. */
 export function StartForm() {
@@ -24,7 +25,12 @@ export function StartForm() {
   }, [start]);
 
   if (busy || !hasAsked) {
-    return <BuilderSkeleton />;
+    return (
+      <main aria-busy="true">
+        <BuilderTitle />
+        <BuilderSkeleton />
+      </main>
+    );
   }
   return (
     <main className={styles['message']}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { CallFailed, isProblem } from '../../api/problem';
@@ -15,6 +15,7 @@ import { MissingFolderDrawing, MissingFormDrawing } from '../../ui/EmptyState/dr
 import { EmptyState } from '../../ui/EmptyState/EmptyState';
 import { Skeleton } from '../../ui/Skeleton/Skeleton';
 import { projectForms } from '../../works/api/projectForms';
+import type { FormWork } from '../../works/api/recentWorks';
 import { FormCard } from '../../works/FormCard';
 import { useStartForm } from '../../works/useStartForm';
 import { WorksGrid } from '../../works/WorksGrid';
@@ -37,6 +38,10 @@ function ProjectForms({ projectId }: { projectId: string }) {
   const handedOver = projectNameIn(useLocation().state);
   const [shown, setShown] = useState(PART);
   const name = query.data?.projectName ?? handedOver;
+  const forms = useMemo(
+    () => query.data?.forms.map((form): FormWork => ({ ...form, type: 'form' })),
+    [query.data],
+  );
 
   if (query.error instanceof CallFailed && isProblem(query.error.failure, 'project.not_found')) {
     return <NoSuchProject />;
@@ -48,14 +53,16 @@ function ProjectForms({ projectId }: { projectId: string }) {
         to={paths.projects}
         back={t('projects.backToProjects')}
         title={name ?? (query.isError ? t('works.project') : <Skeleton width={240} height={32} radius={8} />)}
-      />
+      >
+        {forms !== undefined && forms.length > 0 && <NewForm projectId={projectId} />}
+      </BackHeader>
       <Loaded
         query={query}
         skeleton={<WorksSkeleton />}
         describe={(failure) => describeFailure(t, failure, t('failed.fetchProjectForms'))}
       >
-        {({ forms }) =>
-          forms.length === 0 ? (
+        {() =>
+          forms === undefined || forms.length === 0 ? (
             <NoForms projectId={projectId} />
           ) : (
             <WorksGrid
@@ -63,7 +70,7 @@ function ProjectForms({ projectId }: { projectId: string }) {
               keyOf={({ _id }) => _id}
               onMore={forms.length > shown ? () => setShown(shown + PART) : undefined}
             >
-              {(form) => <FormCard headingLevel={2} form={{ ...form, type: 'form' }} />}
+              {(form) => <FormCard headingLevel={2} form={form} />}
             </WorksGrid>
           )
         }
@@ -74,20 +81,26 @@ function ProjectForms({ projectId }: { projectId: string }) {
 
 function NoForms({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
-  const { busy, start } = useStartForm(projectId);
   return (
     <Card className={styles['empty']}>
       <EmptyState
         drawing={<MissingFormDrawing />}
         title={t('projects.noForms')}
         help={t('projects.noFormsHelp')}
-        action={
-          <Button icon={<Plus />} busy={busy} onClick={start}>
-            {t('projects.createForm')}
-          </Button>
-        }
+        action={<NewForm projectId={projectId} />}
       />
     </Card>
+  );
+}
+
+/** Makes a form in this project. */
+function NewForm({ projectId }: { projectId: string }) {
+  const { t } = useTranslation();
+  const { busy, start } = useStartForm(projectId);
+  return (
+    <Button icon={<Plus />} busy={busy} onClick={start}>
+      {t('projects.createForm')}
+    </Button>
   );
 }
 

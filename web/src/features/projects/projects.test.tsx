@@ -125,6 +125,13 @@ describe('the forms of a project', () => {
     expect(screen.getByRole('link', { name: 'Intake' })).toBeVisible();
   });
 
+  it('are below Projects in the menu', async () => {
+    stubServer({ ...signedIn, 'GET /api/project/p1/forms': formsOf('Clinic', [formCard('Intake')]) });
+    await openApp('/project/p1');
+    const menu = await screen.findByRole('navigation', { name: 'Main' });
+    expect(within(menu).getByRole('link', { current: true })).toHaveAccessibleName('Projects');
+  });
+
   it('makes the first form of an empty project in that project', async () => {
     const server = stubServer({
       ...signedIn,

@@ -1,4 +1,5 @@
 import { answerOf } from './answerOf';
+import { type Keeping, keepBuild, mendBuild, PAGE_ADDRESS } from './keepBuild';
 import { openPage } from './openPage';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -6,11 +7,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: its own name, all its files, and which of them the page names. */
 declare const BUILD: { version: string; files: string[]; namedByThePage: string[] };
 
-const { version, files, namedByThePage } = BUILD;
 const FILES = 'formwright-files-';
-const FILES_OF_THIS_BUILD = `${FILES}${version}`;
+const FILES_OF_THIS_BUILD = `${FILES}${BUILD.version}`;
 const PAGE = 'formwright-page';
-const PAGE_ADDRESS = '/';
 const PATIENCE_MS = 3_000;
 
 self.addEventListener('install', (event) => event.waitUntil(keepThisBuild()));
@@ -20,28 +19,40 @@ self.addEventListener('activate', (event) => event.waitUntil(forgetOlderBuilds()
 self.addEventListener('fetch', (event) => {
   const answer = answerOf(event.request, self.location.origin);
   if (answer === 'page') {
+    const network = fetch(event.request);
     event.respondWith(
       openPage({
-        network: fetch(event.request),
+        network,
         kept: async () => (await caches.open(PAGE)).match(PAGE_ADDRESS, { ignoreVary: true }),
         patience: new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       }),
     );
+    event.waitUntil(network.then(mendThisBuild, () => undefined));
   } else if (answer === 'file') {
     event.respondWith(fileOfAnyBuild(event.request));
   }
 });
 
-/** All files first, then the page that names them: a kept page always finds its files. */
 async function keepThisBuild(): Promise<void> {
-  await (await caches.open(FILES_OF_THIS_BUILD)).addAll(files);
-  const page = await fetch(PAGE_ADDRESS, { cache: 'no-cache' });
-  const text = await page.clone().text();
-  // While a deployment is under way, another node may still send the page of the build before.
-  if (!page.ok || !namedByThePage.every((name) => text.includes(name))) {
-    throw new Error('the page is of another build; the browser tries again later');
+  await keepBuild(BUILD, await keeping());
+}
+
+/** While there is a network, and no newer build is about to take over. */
+async function mendThisBuild(): Promise<void> {
+  const { waiting, installing } = self.registration;
+  if (waiting === null && installing === null) {
+    // What comes may be of another build, or from a network that lies: then it stays as it is.
+    await mendBuild(BUILD, await keeping()).catch(() => undefined);
   }
-  await (await caches.open(PAGE)).put(PAGE_ADDRESS, page);
+}
+
+async function keeping(): Promise<Keeping> {
+  return {
+    files: await caches.open(FILES_OF_THIS_BUILD),
+    page: await caches.open(PAGE),
+    // The page is asked for anew; files are what their names say.
+    load: (address) => fetch(address, address === PAGE_ADDRESS ? { cache: 'no-cache' } : undefined),
+  };
 }
 
 /**

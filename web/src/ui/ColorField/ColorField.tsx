@@ -28,12 +28,14 @@ export function ColorField({
   opacityLabel,
 }: ColorFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ text: string; kept: string } | null>(null);
+  // Another colour than the one typing led to came from elsewhere, by undo for instance, and is shown.
+  const draft = typing?.kept === value ? typing.text : null;
   const typed = draft === null ? null : parseHex(draft);
 
   function type(text: string) {
-    setDraft(text);
     const colour = parseHex(text);
+    setTyping({ text, kept: colour ?? value });
     if (colour) onChange(colour);
   }
 
@@ -60,7 +62,7 @@ export function ColorField({
           maxLength={7}
           aria-invalid={draft !== null && typed === null ? true : undefined}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => setDraft(null)}
+          onBlur={() => setTyping(null)}
         />
       </div>
       <Select

@@ -1,6 +1,7 @@
 import { answerOf, client } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
-import { type Confirmed, confirmedFrom } from './draftOnWire';
+import { type Confirmed, confirmedFrom, isDraft } from './draftOnWire';
+import { fromServer } from './fromServer';
 
 /** What stands around a draft and is not edited in it. */
 export type FormFacts = {
@@ -14,14 +15,15 @@ export type FormFacts = {
   readonly projectName?: string;
 };
 
+type Loaded = components['schemas']['Loaded'];
+
 /** A form as the server has it now. */
 export async function loadForm(
   formId: string,
   signal?: AbortSignal,
 ): Promise<{ facts: FormFacts; confirmed: Confirmed }> {
-  const { form } = await answerOf(
-    client.GET('/api/form/{id}', { params: { path: { id: formId } }, ...(signal && { signal }) }),
-  );
+  const call = client.GET('/api/form/{id}', { params: { path: { id: formId } }, ...(signal && { signal }) });
+  const { form } = await fromServer(answerOf(call), hasDraft);
   const { status, role, version, hasUnpublishedChanges, shareUrl, projectId, projectName } = form;
   const facts: FormFacts = {
     id: form._id,
@@ -34,4 +36,8 @@ export async function loadForm(
     ...(projectName !== undefined && { projectName }),
   };
   return { facts, confirmed: confirmedFrom(form) };
+}
+
+function hasDraft(answer: Loaded): answer is Loaded {
+  return isDraft(answer.form);
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onTokenRefused } from '../../../api/client';
 import { CallFailed } from '../../../api/problem';
 import { stubUploads } from '../media/stubUploads';
 import { uploadMedia } from './uploadMedia';
@@ -84,11 +85,15 @@ describe('an upload', () => {
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('signs out whose token is no longer accepted', async () => {
+  it('signs out whose token is no longer accepted, and says so', async () => {
     localStorage.setItem('token', 't-meera');
+    const refused = vi.fn<() => void>();
+    const stopListening = onTokenRefused(refused);
     const { upload, done } = start();
     upload.answer(401, { success: false, code: 'token.invalid', message: 'No.', requestId: 'r-1' });
     expect(await failureOfCall(done)).toMatchObject({ code: 'token.invalid' });
     expect(localStorage.getItem('token')).toBeNull();
+    expect(refused).toHaveBeenCalledOnce();
+    stopListening();
   });
 });

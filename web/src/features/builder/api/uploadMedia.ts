@@ -1,6 +1,7 @@
+import { refuseToken } from '../../../api/client';
 import { CallFailed, problemFrom } from '../../../api/problem';
 import type { components } from '../../../api/schema.gen';
-import { clearToken, readToken } from '../../../api/token';
+import { readToken } from '../../../api/token';
 
 /** A picture or film the server keeps. */
 export type UploadedMedia = components['schemas']['MediaOut'];
@@ -62,8 +63,8 @@ export function uploadMedia(file: File, { signal, onProgress }: UploadOptions): 
     request.addEventListener('load', () => {
       settle();
       const body = bodyOf(request);
-      if (request.status === 401 && token !== null && token === readToken()) {
-        clearToken();
+      if (request.status === 401 && token !== null) {
+        refuseToken(token);
       }
       if (request.status >= 200 && request.status < 300 && isUploaded(body)) {
         resolve(body.media);

@@ -180,6 +180,7 @@ describe('a section', () => {
     await owner.clear(hex);
     await owner.type(hex, '#102864');
     expect(editor.getState().document.form.pages[0]?.sections?.[0]?.bgColor).toBe('#102864');
-    expect(screen.getByText(/^Light 13\.\d:1$/)).toBeInTheDocument();
+    expect(screen.getByText('Text on this color reads well')).toBeInTheDocument();
+    expect(screen.getByText(/^Contrast 13\.\d:1, dark theme/)).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Tinted } from '../../../form-rules/definition';
 import styles from './ContrastReadout.module.css';
@@ -10,7 +10,7 @@ export type ContrastReadoutProps = {
   on?: Ground;
 };
 
-/** How well titles read on a colour as it is really drawn, in both themes, with a warning when they do not. */
+/** Whether titles can be read on a colour as it is really drawn, first in plain words, then in figures for both themes. */
 export function ContrastReadout({ tinted, on = 'section' }: ContrastReadoutProps) {
   const { t, i18n } = useTranslation('builder');
   const ratios = contrastRatios(tinted, on);
@@ -22,20 +22,18 @@ export function ContrastReadout({ tinted, on = 'section' }: ContrastReadoutProps
     maximumFractionDigits: 1,
     roundingMode: 'floor',
   });
+  const isLow = Math.min(ratios.light, ratios.dark) < READABLE;
+  const Icon = isLow ? TriangleAlert : Check;
   const words = (ratio: number) => `${format.format(ratio)}:1`;
   return (
     <div className={styles['readout']} role="status">
-      <p className={styles['ratios']}>
-        <span>{t('canvas.contrast.label')}</span>
-        <span>{t('canvas.contrast.light', { ratio: words(ratios.light) })}</span>
-        <span>{t('canvas.contrast.dark', { ratio: words(ratios.dark) })}</span>
+      <p className={styles['verdict']} data-low={isLow || undefined}>
+        <Icon size={14} aria-hidden="true" />
+        {isLow ? t('canvas.contrast.low', { least: words(READABLE) }) : t('canvas.contrast.good')}
       </p>
-      {Math.min(ratios.light, ratios.dark) < READABLE && (
-        <p className={styles['warning']}>
-          <TriangleAlert size={14} aria-hidden="true" />
-          {t('canvas.contrast.low')}
-        </p>
-      )}
+      <p className={styles['figures']}>
+        {t('canvas.contrast.figures', { light: words(ratios.light), dark: words(ratios.dark) })}
+      </p>
     </div>
   );
 }

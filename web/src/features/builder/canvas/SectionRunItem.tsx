@@ -27,9 +27,9 @@ export function SectionRunItem({ pageId, run, selectedId, firstId, lastId }: Sec
   const { t } = useTranslation('builder');
   const { ungroup } = useActions();
   const head = useRef<HTMLDivElement>(null);
-  const { sectionId, section, number, questions } = run;
+  const { sectionId, section, number, isContinued, questions } = run;
   const edge = useDropTarget(head, {
-    data: () => spotData({ spot: 'sectionHead', sectionId }),
+    data: () => spotData({ spot: 'sectionHead', sectionId, questionIds: questions.map(({ id }) => id) }),
     takes: isQuestionDrag,
   });
   return (
@@ -39,7 +39,7 @@ export function SectionRunItem({ pageId, run, selectedId, firstId, lastId }: Sec
         <div role="group" aria-labelledby={`section-${sectionId}-${questions[0]?.id}`}>
           <div ref={head} className={styles['head']}>
             <h2 id={`section-${sectionId}-${questions[0]?.id}`} className={styles['name']}>
-              {t('canvas.section.name', { number })}
+              {t(isContinued ? 'canvas.section.continued' : 'canvas.section.name', { number })}
             </h2>
             <SectionColour pageId={pageId} sectionId={sectionId} section={section} number={number} />
             <IconButton

@@ -33,10 +33,29 @@ describe('a dropped question', () => {
   });
 
   it('goes before a section above its head, and into it below', () => {
-    expect(dropPlace(page, d, { spot: 'sectionHead', sectionId }, 'top')).toEqual({ pageId, at: 1 });
-    expect(dropPlace(page, d, { spot: 'sectionHead', sectionId }, 'bottom')).toEqual({
+    expect(dropPlace(page, d, { spot: 'sectionHead', sectionId, questionIds: [b, c] }, 'top')).toEqual({
       pageId,
       at: 1,
+    });
+    expect(dropPlace(page, d, { spot: 'sectionHead', sectionId, questionIds: [b, c] }, 'bottom')).toEqual({
+      pageId,
+      at: 1,
+      sectionId,
+    });
+  });
+
+  it('goes to the part of a section at whose head it is dropped', () => {
+    const [first, , third] = page.questions;
+    const parted: Page = {
+      ...page,
+      questions: page.questions.map((one) => (one === third ? { ...asked, id: c } : one)),
+    };
+    const later = { ...asked, id: d, sectionId };
+    const questions = [...parted.questions.slice(0, 3), later];
+    const head = { spot: 'sectionHead', sectionId, questionIds: [d] } as const;
+    expect(dropPlace({ ...parted, questions }, first?.id ?? a, head, 'bottom')).toEqual({
+      pageId,
+      at: 2,
       sectionId,
     });
   });

@@ -6,8 +6,12 @@ import type { DropEdge } from './DropLine';
 /** Something on the page that a question can be dropped at. */
 export type DropSpot =
   | { readonly spot: 'question'; readonly questionId: QuestionId }
-  /** The head of a section: above it is outside, below it is inside. */
-  | { readonly spot: 'sectionHead'; readonly sectionId: SectionId }
+  /** The head of a run of questions in one section: above it is outside, below it is inside. */
+  | {
+      readonly spot: 'sectionHead';
+      readonly sectionId: SectionId;
+      readonly questionIds: readonly QuestionId[];
+    }
   | { readonly spot: 'end' };
 
 /** The drop data of a spot. */
@@ -33,9 +37,11 @@ export function dropPlace(
     return { pageId, at: others.length };
   }
   if (spot.spot === 'sectionHead') {
-    const at = others.findIndex(({ sectionId }) => sectionId === spot.sectionId);
+    const at = others.findIndex(({ id }) => spot.questionIds.includes(id));
     const isInside = edge === 'bottom';
-    return { pageId, at: at < 0 ? others.length : at, ...(isInside && { sectionId: spot.sectionId }) };
+    // A run that holds nothing but what is dragged is where it is now.
+    const here = questions.findIndex(({ id }) => id === dragged);
+    return { pageId, at: at < 0 ? here : at, ...(isInside && { sectionId: spot.sectionId }) };
   }
   const at = others.findIndex(({ id }) => id === spot.questionId);
   const sectionId = others[at]?.sectionId;

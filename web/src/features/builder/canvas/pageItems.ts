@@ -13,6 +13,8 @@ export type SectionRun = {
   readonly section: Section | undefined;
   /** The section's number on the page, counted by where each section begins. */
   readonly number: number;
+  /** Whether questions of it stand further up already, with others in between. */
+  readonly isContinued: boolean;
   readonly questions: readonly Question[];
 };
 
@@ -29,12 +31,13 @@ export function pageItemsOf({ questions, sections = [] }: Page): readonly PageIt
     } else if (open?.sectionId === sectionId) {
       open.questions.push(question);
     } else {
-      const key = numbers.has(sectionId) ? `${sectionId}-${id}` : sectionId;
+      const isContinued = numbers.has(sectionId);
+      const key = isContinued ? `${sectionId}-${id}` : sectionId;
       const number = numbers.get(sectionId) ?? numbers.size + 1;
       numbers.set(sectionId, number);
       open = { sectionId, questions: [question] };
       const section = sections.find((one) => one.sectionId === sectionId);
-      items.push({ key, run: { ...open, section, number } });
+      items.push({ key, run: { ...open, section, number, isContinued } });
     }
   }
   return items;

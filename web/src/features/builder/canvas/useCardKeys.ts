@@ -56,7 +56,9 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
       actions.duplicateQuestion(id);
       return true;
     }
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    // With Ctrl as well it is the page that changes.
+    const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
+    if (isAlt && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       actions.stepQuestion(id, event.key === 'ArrowUp' ? -1 : 1);
       return true;
     }

@@ -2,7 +2,9 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { pageOf, questionOf } from '../draft/document';
+import type { Place } from '../draft/place';
 import { useEditor } from '../editor/EditorContext';
+import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
 import { autoscroll } from './autoscroll';
 import type { DropEdge } from './DropLine';
@@ -37,9 +39,19 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
       const to = page && dropPlace(page, dragged.questionId, spot, edge);
       if (to) {
         moveQuestion(dragged.questionId, to);
+        // What was just put down is what the owner goes on with.
+        const here = { pageId: to.pageId, questionId: dragged.questionId };
+        editor.select(here, { key: focusKey.card(here.questionId), onlyIfLost: true, follow: here });
       }
     } else if (isAnyOptionDrag(dragged) && isOptionDrag(target, dragged.questionId)) {
       moveOption(dragged, target, edge);
+    }
+  });
+
+  const placeNow = useEffectEvent(() => editor.getState().place);
+  const goBackTo = useEffectEvent((start: Place) => {
+    if (editor.getState().place.pageId !== start.pageId) {
+      editor.select(start, { key: focusKey.canvas, onlyIfLost: true });
     }
   });
 
@@ -47,10 +59,12 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let pointer = 0;
     let end = () => {};
+    let start: Place | undefined;
     const stop = monitorForElements({
       canMonitor: ({ source }) => isQuestionDrag(source.data) || isAnyOptionDrag(source.data),
       onDragStart({ location }) {
         pointer = location.current.input.clientY;
+        start = placeNow();
         end = canvas.current === null ? end : autoscroll(canvas.current, () => pointer);
       },
       onDrag({ location }) {
@@ -61,6 +75,9 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
         const [target] = location.current.dropTargets;
         if (target) {
           drop(source.data, target.data);
+        } else if (start) {
+          // Given up: a page that was opened on the way is left again.
+          goBackTo(start);
         }
       },
     });

@@ -100,9 +100,9 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
     <>
       <PageGround page={page} className={styles['ground']}>
         <div className={styles['sheet']}>
-          <h2 className={styles['title']} tabIndex={-1} data-focus={focusKey.canvas}>
+          <h1 className={styles['title']} tabIndex={-1} data-focus={focusKey.canvas}>
             {titleOr(page.pageTitle, t)}
-          </h2>
+          </h1>
           {first === undefined && <NothingToDecide onDone={onDone} />}
           {first !== undefined && form.pages.length === 1 && <OnePageOnly onAdded={refocus} />}
           {runs.map((run) => (

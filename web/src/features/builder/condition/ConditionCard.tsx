@@ -48,9 +48,9 @@ export const ConditionCard = memo(function ConditionCard({
         )}
       >
         <div className={styles['head']}>
-          <h3 id={`${own}asked`} className={styles['asked']}>
+          <h2 id={`${own}asked`} className={styles['asked']}>
             <Asked question={question} />
-          </h3>
+          </h2>
           {isDeciding ? (
             <Chip tone="accent" icon={<Split />}>
               {t('condition.decides')}

@@ -28,7 +28,7 @@ export function NothingToDecide({ onDone }: { onDone: () => void }) {
         drawing={<MissingFormDrawing />}
         title={t('condition.noQuestion')}
         help={t('condition.noQuestionHelp')}
-        headingLevel={3}
+        headingLevel={2}
         action={<Button onClick={add}>{t('condition.addQuestion')}</Button>}
       />
     </div>

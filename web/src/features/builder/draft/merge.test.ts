@@ -2,14 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KindName, Question } from '../../../form-rules/definition';
 import { isId, type Mint, type QuestionId } from '../../../form-rules/ids';
+import { asStored, storedQuestion } from './asStored';
 import type { Command } from './command';
 import { type DraftForm, documentOf, pageHolding, questionOf } from './document';
 import { mergeDrafts } from './merge';
 import { same } from './mergeFields';
-import { sameQuestion } from './mergeQuestion';
+import { sameQuestion as sameInWords } from './mergeQuestion';
 import { numberAndText } from './numbering';
 import { reduce } from './reduce';
 import { resolve } from './resolve';
+import { flawsOf } from './testing/flaws';
 
 const KINDS: readonly KindName[] = [
   'Short Answer',
@@ -113,6 +115,9 @@ const threeSides = fc
   .tuple(bases, deeds, deeds)
   .map(([base, mine, theirs]) => ({ base, mine: made(base, mine), theirs: made(base, theirs) }));
 
+/** What the server does not keep is no difference: a Text that is required, a star that is selected. */
+const sameQuestion = (left: Question, right: Question) =>
+  sameInWords(storedQuestion(left), storedQuestion(right));
 const questionsOf = (form: DraftForm) => form.pages.flatMap((page) => page.questions);
 
 describe('merging two sides of a draft', () => {
@@ -120,7 +125,9 @@ describe('merging two sides of a draft', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine }) => {
         expect(mergeDrafts(base, mine, base)).toEqual({ merged: mine, conflicts: [] });
-        expect(mergeDrafts(base, base, mine)).toEqual({ merged: mine, conflicts: [] });
+        const taken = mergeDrafts(base, base, mine);
+        expect(taken.conflicts).toEqual([]);
+        expect(asStored(taken.merged)).toEqual(asStored(mine));
         expect(mergeDrafts(base, mine, mine)).toEqual({ merged: mine, conflicts: [] });
       }),
     );
@@ -137,7 +144,7 @@ describe('merging two sides of a draft', () => {
           mergeDrafts(base, renamed, mine),
         ]) {
           expect(conflicts).toEqual([]);
-          expect(same(merged, wanted)).toBe(true);
+          expect(same(asStored(merged), asStored(wanted))).toBe(true);
         }
       }),
     );
@@ -305,6 +312,18 @@ describe('one question changed on both sides', () => {
     expect(settled).toMatchObject({ name: 'Their name', pages: [{ pageTitle: 'Their title' }] });
   });
 
+  it('leaves their pages when each side removed what the other kept and theirs is chosen', () => {
+    const two = reduceAll(base, [{ type: 'page/added', id: id('second') }]);
+    const mine = reduceAll(two, [
+      { type: 'page/removed', id: id('first') },
+      { type: 'page/titled', id: id('second'), title: 'Mine' },
+    ]);
+    const theirs = reduceAll(two, [{ type: 'page/removed', id: id('second') }]);
+    const { merged, conflicts } = mergeDrafts(two, mine, theirs);
+    const settled = conflicts.reduce((form, conflict) => resolve(form, conflict, 'theirs', mint), merged);
+    expect(settled.pages.map(({ pageId }) => pageId)).toEqual(['first']);
+  });
+
   function optionIds(form: DraftForm): readonly string[] {
     const question = questionOf(form, q);
     return question && 'optionIds' in question ? question.optionIds : [];
@@ -317,41 +336,4 @@ function reduceAll(form: DraftForm, commands: readonly Command[]): DraftForm {
 
 function textsOf(form: DraftForm): string[] {
   return questionsOf(form).map(({ questionText }) => numberAndText(questionText).text);
-}
-
-/** What no draft may have. */
-function flawsOf(form: DraftForm): string[] {
-  const flaws: string[] = form.pages.length === 0 ? ['no page'] : [];
-  const ids = form.pages.flatMap((page) => [
-    page.pageId,
-    ...questionsOf({ ...form, pages: [page] }).map((question) => question.id),
-    ...(page.sections ?? []).map((section) => section.sectionId),
-  ]);
-  flaws.push(...ids.filter((one, at) => ids.indexOf(one) !== at).map((twice) => `${twice} twice`));
-  for (const page of form.pages) {
-    const sections = page.sections ?? [];
-    for (const { sectionId, questions } of sections) {
-      const members = page.questions.filter((question) => question.sectionId === sectionId);
-      if (
-        members.length === 0 ||
-        !same(
-          members.map((member) => member.id),
-          questions,
-        )
-      ) {
-        flaws.push(`${sectionId} does not hold its questions`);
-      }
-    }
-    const strays = page.questions.filter(
-      ({ sectionId }) => sectionId !== undefined && !sections.some((one) => one.sectionId === sectionId),
-    );
-    flaws.push(...strays.map((stray) => `${stray.id} in no section`));
-  }
-  const numbers = questionsOf(form).flatMap(({ type, questionText }) =>
-    type === 'Text' ? [] : (numberAndText(questionText).number ?? []),
-  );
-  flaws.push(
-    ...numbers.filter((number, at) => number !== `Q${at + 1}`).map((number) => `${number} misplaced`),
-  );
-  return flaws;
 }

@@ -6,6 +6,7 @@ import {
   type Section,
 } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
+import { asStored, storedName, storedQuestion } from './asStored';
 import type { Conflict, FormFacts, PageFacts } from './conflict';
 import { type DraftForm, pageOf } from './document';
 import { mergeFields, mergeOrder, same } from './mergeFields';
@@ -17,15 +18,27 @@ export type Merge = { readonly merged: DraftForm; readonly conflicts: readonly C
 
 /**
  * Puts together what two sides made of one draft. Where they changed the same thing differently there is a conflict,
- * and `merged` holds mine until it is settled. Where questions and pages stand is no conflict: my move wins.
+ * and `merged` holds mine until it is settled. Where questions and pages stand is no conflict: my move wins. What the
+ * server does not keep is nobody's change.
  */
 export function mergeDrafts(base: DraftForm, mine: DraftForm, theirs: DraftForm): Merge {
-  if (same(mine, theirs) || same(theirs, base)) {
+  const [was, here, there] = [asStored(base), asStored(mine), asStored(theirs)];
+  if (same(here, there) || same(there, was)) {
     return { merged: mine, conflicts: [] };
   }
-  if (same(mine, base)) {
-    return { merged: theirs, conflicts: [] };
+  if (same(here, was)) {
+    return { merged: keepingMine(theirs, mine), conflicts: [] };
   }
+  const { merged, conflicts } = mergeStored(was, here, there);
+  return { merged: keepingMine(merged, mine), conflicts };
+}
+
+/** Whether two drafts hold the same, as far as the server keeps it. */
+export function sameDraft(left: DraftForm, right: DraftForm): boolean {
+  return left === right || same(asStored(left), asStored(right));
+}
+
+function mergeStored(base: DraftForm, mine: DraftForm, theirs: DraftForm): Merge {
   const sides: Sides = { base: indexed(base), mine: indexed(mine), theirs: indexed(theirs) };
   const conflicts: Conflict[] = [];
   const questions = survivingQuestions(sides, conflicts);
@@ -43,12 +56,7 @@ export function mergeDrafts(base: DraftForm, mine: DraftForm, theirs: DraftForm)
     pages: pages.map((page) => pageWith(page, facts.get(page.pageId), sides, questions, conflicts)),
     pageConditions: Object.fromEntries(conditions),
   };
-  return { merged: keepingMine(tidied(merged), mine), conflicts };
-}
-
-/** Whether two drafts hold the same. */
-export function sameDraft(left: DraftForm, right: DraftForm): boolean {
-  return same(left, right);
+  return { merged: tidied(merged), conflicts };
 }
 
 type Placed = { readonly question: Question; readonly pageId: PageId };
@@ -267,16 +275,15 @@ function keepingMine(merged: DraftForm, mine: DraftForm): DraftForm {
   const myQuestions = indexed(mine).questions;
   const pages = merged.pages.map((page) => {
     const myPage = pageOf(mine, page.pageId);
-    if (myPage && same(myPage, page)) {
-      return myPage;
-    }
     const questions = page.questions.map((question) => {
       const my = myQuestions.get(question.id)?.question;
-      return my && same(my, question) ? my : question;
+      return my && same(storedQuestion(my), storedQuestion(question)) ? my : question;
     });
-    return { ...page, questions };
+    const kept = { ...page, questions };
+    return myPage && same(myPage, kept) ? myPage : kept;
   });
-  return { ...merged, pages };
+  const name = merged.name === storedName(mine.name) ? mine.name : merged.name;
+  return { ...merged, name, pages };
 }
 
 function allIds<Thing, Id>(

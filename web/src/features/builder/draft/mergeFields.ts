@@ -22,7 +22,10 @@ export function same(left: unknown, right: unknown): boolean {
   if (!isFields(left) || !isFields(right)) {
     return false;
   }
-  return keysOf(left, right).every((key) => same(left[key], right[key]));
+  return (
+    Object.keys(left).every((key) => same(left[key], right[key])) &&
+    Object.keys(right).every((key) => right[key] === undefined || left[key] !== undefined)
+  );
 }
 
 /** One value changed by two sides: whoever changed it has their way, and both of them is a clash. */
@@ -89,12 +92,14 @@ export function mergeOrder<Id extends string>(
   const leftAlone = new Set(longestInOrder(base, mine));
   const movedByMe = new Set(mine.filter((id) => !leftAlone.has(id)));
   const merged = theirs.filter((id) => stays(id) && !movedByMe.has(id));
+  const placed = new Set(merged);
   let previous: Id | undefined;
   for (const id of mine) {
     if (!stays(id)) {
       continue;
     }
-    if (!merged.includes(id)) {
+    if (!placed.has(id)) {
+      placed.add(id);
       merged.splice(previous === undefined ? 0 : merged.indexOf(previous) + 1, 0, id);
     }
     previous = id;
@@ -112,8 +117,9 @@ function longestInOrder<Id extends string>(before: readonly Id[], now: readonly 
     if (at === undefined) {
       continue;
     }
-    const found = ends.findIndex((end) => end.at >= at);
-    const length = found < 0 ? ends.length : found;
+    const last = ends.at(-1);
+    const goesOn = last === undefined || last.at < at;
+    const length = goesOn ? ends.length : ends.findIndex((end) => end.at >= at);
     ends[length] = { id, at, previous: ends[length - 1] };
   }
   const chain: Id[] = [];

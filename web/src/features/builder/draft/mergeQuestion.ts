@@ -21,16 +21,17 @@ const DEFAULT_LABEL = /^(?:Option [0-9]+|Drop Down Option)$/;
 
 /** Whether two questions say the same, wherever they stand and whatever number that gives them. */
 export function sameQuestion(left: Question, right: Question): boolean {
-  return same(said(left), said(right));
+  return left === right || same(said(left), said(right));
 }
 
 /** Merges what a question says, field by field, options one by one. */
 export function mergeQuestion(base: Question | undefined, mine: Question, theirs: Question): MergedQuestion {
-  if (sameQuestion(mine, theirs) || (base && sameQuestion(theirs, base))) {
-    return { mine, theirs: mine, clashes: [] };
+  // Place and number are seen to with the page.
+  if (sameQuestion(mine, theirs) || (base && sameQuestion(mine, base))) {
+    return { mine: theirs, theirs, clashes: [] };
   }
-  if (base && sameQuestion(mine, base)) {
-    return { mine: placedAs(mine, said(theirs)), theirs: placedAs(mine, said(theirs)), clashes: [] };
+  if (base && sameQuestion(theirs, base)) {
+    return { mine, theirs: mine, clashes: [] };
   }
   const [was, here, there] = [base ? said(base) : {}, said(mine), said(theirs)];
   const apart = fieldsApart([base, mine, theirs]);
@@ -188,13 +189,21 @@ function contentOf(question: Question): Fields {
   return without(said(question), EVERY_KIND);
 }
 
+const alreadySaid = new WeakMap<Question, Fields>();
+
 /** Everything but the place, which the number in the text is a part of. */
 function said(question: Question): Fields {
+  const known = alreadySaid.get(question);
+  if (known) {
+    return known;
+  }
   const { questionText } = question;
-  return {
+  const fields = {
     ...without(question, PLACE),
     questionText: question.type === 'Text' ? questionText : renumbered(questionText, 0),
   };
+  alreadySaid.set(question, fields);
+  return fields;
 }
 
 /** What was said, at the place of this question. */

@@ -50,7 +50,7 @@ type NewOption = { readonly id: OptionId; readonly label?: string };
 function insert(question: WritableDraft<ChoiceQuestion>, at: number, options: readonly NewOption[]): void {
   const room = OPTIONS_PER_QUESTION - question.options.length;
   const fitting = options.slice(0, Math.max(0, room));
-  const labels = fitting.map(({ label: own }) => own ?? freeDefaultLabel(question, question.options.length));
+  const labels = fitting.map(({ label: own }) => own ?? freeDefaultLabel(question, at));
   question.options.splice(at, 0, ...labels);
   question.optionIds.splice(at, 0, ...fitting.map(({ id }) => id));
 }

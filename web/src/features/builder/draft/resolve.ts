@@ -92,7 +92,9 @@ function pageFor(draft: Draft<DraftForm>, theirForm: DraftForm, theirPage: Page)
 function settlePage(draft: Draft<DraftForm>, { id, mine, theirs, theirForm }: About<'page'>): void {
   if (theirs === undefined) {
     // Questions that outlived the removal keep their page.
-    draft.pages = draft.pages.filter(({ pageId, questions }) => pageId !== id || questions.length > 0);
+    const left = draft.pages.filter(({ pageId, questions }) => pageId !== id || questions.length > 0);
+    // I removed what they kept, and they what I kept: taking theirs means their pages.
+    draft.pages = left.length > 0 ? left : castDraft([...theirForm.pages]);
     return;
   }
   const theirPage = pageOf(theirForm, id);

@@ -44,6 +44,11 @@ export function colour(
   holder.opacity = opacity ?? holder.opacity ?? 100;
 }
 
+/** The number a section bears: sections are counted by where they begin on the page. */
+export function sectionNumber({ questions }: Page, id: SectionId): number {
+  return [...new Set(questions.flatMap(({ sectionId }) => sectionId ?? []))].indexOf(id) + 1;
+}
+
 /** Lets each section list the questions that say they are in it, and drops the ones that nobody is in. */
 export function regroup(page: WritableDraft<Page>): void {
   if (page.sections === undefined) {

@@ -58,8 +58,8 @@ export function createEditor(start: {
     const edited = direction(getState());
     const { questionId } = edited.place;
     const key = questionId === undefined ? focusKey.canvas : focusKey.question(questionId);
-    // Whoever undoes while typing goes on typing: the focus moves only when what had it is gone.
-    setState({ ...edited, focusWish: { key, onlyIfLost: true } });
+    // Whoever undoes while typing goes on typing: the focus moves only when what had it is gone, or was elsewhere.
+    setState({ ...edited, focusWish: { key, onlyIfLost: true, follow: edited.place } });
     return step;
   }
 

@@ -1,4 +1,5 @@
 import type { OptionId, PageId, QuestionId } from '../../../form-rules/ids';
+import type { Place } from '../draft/place';
 
 /** Names of the places in the editor that the focus can be sent to: an element bears one as `data-focus`. */
 export const focusKey = {
@@ -19,4 +20,6 @@ export type FocusWish = {
   readonly caret?: 'end' | 'all' | undefined;
   /** Leaves the focus alone while it is anywhere at all. */
   readonly onlyIfLost?: boolean | undefined;
+  /** Takes the focus along nevertheless when it is at another question or page than this. */
+  readonly follow?: Place | undefined;
 };

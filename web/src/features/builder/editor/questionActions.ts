@@ -4,6 +4,7 @@ import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { notify } from '../../../ui/toast/notify';
 import type { QuestionPlace } from '../draft/command';
 import { pageHolding, pageOf } from '../draft/document';
+import { sectionNumber } from '../draft/sections';
 import { openMediaDialog } from '../media/askedMedia';
 import type { Actions } from './actions';
 import { type BuilderWords, offerUndo } from './actionWords';
@@ -47,7 +48,7 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
         // Sent to another page it goes out of sight, and the page on the screen stays.
         place: isElsewhere ? { pageId: editor.getState().place.pageId } : selected,
         // Over the edge of a section it is drawn anew, and what had the focus is gone.
-        focus: { key: isElsewhere ? focusKey.canvas : focusKey.question(id), onlyIfLost: true },
+        focus: { key: isElsewhere ? focusKey.canvas : heldKey(id), onlyIfLost: true },
       },
     );
   }
@@ -110,14 +111,17 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
         { type: 'question/removed', id },
         {
           place: { pageId: page.pageId, questionId: next },
-          focus: { key: next === undefined ? focusKey.canvas : focusKey.question(next), caret: 'end' },
+          focus: { key: next === undefined ? focusKey.canvas : keyAfterRemoval(next), caret: 'end' },
         },
       );
       offerUndo(editor, t, t('said.questionRemoved'));
     },
 
     retypeQuestion(id, kind) {
-      if (editor.give({ type: 'question/retyped', id, kind })) {
+      // An Image and a Video have no picker that the focus could go back to.
+      const isFixed = kind === 'Image' || kind === 'Video';
+      const focus = isFixed ? { key: focusKey.question(id), caret: 'end' as const } : undefined;
+      if (editor.give({ type: 'question/retyped', id, kind }, { focus })) {
         announce(t('said.questionRetyped', { kind: t(`kind.${kind}`) }));
       }
     },
@@ -166,12 +170,27 @@ export function questionActions(editor: Editor, t: BuilderWords): QuestionAction
     },
 
     ungroup(pageId, id) {
+      const first = pageOf(form(), pageId)?.questions.find(({ sectionId }) => sectionId === id)?.id;
       if (editor.give({ type: 'section/ungrouped', pageId, id })) {
-        editor.wishFocus({ key: focusKey.canvas, onlyIfLost: true });
+        const key = first === undefined ? focusKey.canvas : focusKey.card(first);
+        editor.wishFocus({ key, onlyIfLost: true });
         announce(t('said.ungrouped'));
       }
     },
   };
+}
+
+/** What has the focus of this question's controls: the same one gets it back when the card is drawn anew. */
+function heldKey(id: QuestionId): string {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement ? active.dataset['focus'] : undefined;
+  return key?.endsWith(`-${id}`) === true ? key : focusKey.question(id);
+}
+
+/** On a touch screen a field would open the keyboard, which nobody who presses Remove has asked for. */
+function keyAfterRemoval(next: QuestionId): string {
+  const isTouched = window.matchMedia?.('(pointer: coarse)').matches;
+  return isTouched ? focusKey.card(next) : focusKey.question(next);
 }
 
 /** One step up or down: past a neighbour, or over the edge of a section. Nothing when there is no way on. */
@@ -209,6 +228,6 @@ function whereItIs(
   if (section === sectionOf(before)) {
     return position;
   }
-  const number = (page?.sections?.findIndex(({ sectionId }) => sectionId === section) ?? -1) + 1;
+  const number = page && section !== undefined ? sectionNumber(page, section) : 0;
   return `${position} ${number > 0 ? t('said.intoSection', { number }) : t('said.outOfSection')}`;
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import type { Place } from '../draft/place';
 import { useEdited } from './EditorContext';
 import { type FocusWish, focusKey } from './focus';
 
@@ -21,9 +22,11 @@ export function useFocusWishes(): void {
   }, [wish]);
 }
 
-function fulfil({ key, caret, onlyIfLost = false }: FocusWish): boolean {
+function fulfil({ key: wished, caret, onlyIfLost = false, follow }: FocusWish): boolean {
+  const stray = follow && keyForStray(follow, wished);
+  const key = stray ?? wished;
   const target = document.querySelector<HTMLElement>(`[data-focus="${CSS.escape(key)}"]`);
-  if (onlyIfLost && !isLost()) {
+  if (onlyIfLost && stray === undefined && !isLost()) {
     target?.scrollIntoView({ block: 'nearest' });
     return true;
   }
@@ -43,4 +46,18 @@ function fulfil({ key, caret, onlyIfLost = false }: FocusWish): boolean {
 function isLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');
+}
+
+/** Where a focus belongs that is at another question, or in the list at another page, than the owner is now. */
+function keyForStray({ pageId, questionId }: Place, wished: string): string | undefined {
+  const active = document.activeElement;
+  const own = active instanceof HTMLElement ? active.dataset['focus'] : undefined;
+  if (active?.matches('[data-page-item]') && pageId !== undefined) {
+    const key = focusKey.pageItem(pageId);
+    return own === key ? undefined : key;
+  }
+  // The heading is where the focus waits when there is nothing else; it belongs to no question.
+  const at = active?.closest<HTMLElement>('[data-question]')?.dataset['question'];
+  const isElsewhere = at === undefined ? own === focusKey.canvas : at !== questionId;
+  return questionId !== undefined && isElsewhere ? wished : undefined;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formOf, openBuilder, page } from './testing/openBuilder';
 
@@ -86,6 +86,18 @@ describe('on a phone', () => {
     const added = editor.getState().document.form.pages[0]?.questions[1]?.id;
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-focus', `question-${added}`));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed in sight when a keyboard takes room', async () => {
+    narrow();
+    const { user } = await openBuilder(formOf([page('p1')]));
+    const title = screen.getByRole('textbox', { name: 'Page title' });
+    const sight = vi.spyOn(title, 'scrollIntoView');
+    fireEvent(window, new Event('resize'));
+    expect(sight).not.toHaveBeenCalled();
+    await user.click(title);
+    fireEvent(window, new Event('resize'));
+    expect(sight).toHaveBeenCalledOnce();
   });
 
   it('gives the focus back when a sheet is closed by Escape', async () => {

@@ -15,6 +15,7 @@ import { PhoneBar } from './PhoneBar';
 import { PreviewBar } from './PreviewBar';
 import { Sheet } from './Sheet';
 import { type BarProps, TopBar } from './TopBar';
+import { useKeyboardRoom } from './useKeyboardRoom';
 import { useLayout } from './useLayout';
 import { usePageMode } from './usePageMode';
 import { usePreviewFocus } from './usePreviewFocus';
@@ -40,6 +41,7 @@ export type BuilderFrameProps = {
 export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: BuilderFrameProps) {
   const { t } = useTranslation('builder');
   const layout = useLayout();
+  useKeyboardRoom();
   const { isPreview, enter, leave } = usePreviewMode();
   const { mode, setMode } = usePageMode();
   const tools = useTools(setMode);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { hasCommandKey, letterOf } from '../shortcuts/platform';
 
 export type NameFieldProps = {
   label: string;
@@ -30,6 +31,13 @@ export function NameField({ label, value, onChange, onDone, className }: NameFie
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isBlank && hasCommandKey(event) && letterOf(event.nativeEvent) === 'z') {
+      // That the field was emptied is no step of the draft's: what comes back is the name.
+      event.preventDefault();
+      event.stopPropagation();
+      setBlank(false);
+      return;
+    }
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) {
       return;
     }

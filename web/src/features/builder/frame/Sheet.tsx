@@ -29,6 +29,11 @@ export function Sheet({ open, onOpenChange, title, side, children }: SheetProps)
       setGivesBack(false);
       onOpenChange(false);
     });
+    // It stays in the document while it slides away: a focus left in it would be lost with it.
+    const left = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
+    if (left instanceof HTMLElement) {
+      left.blur();
+    }
   }
 
   return (

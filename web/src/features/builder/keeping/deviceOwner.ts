@@ -18,12 +18,35 @@ export async function deviceOwner(): Promise<string | undefined> {
   }
   try {
     const { user } = await answerOf(client.GET('/api/user/profile'));
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ mark: markOf(token), owner: user.email }));
-    return user.email;
+    // Whoever signed in while the answer was on its way is somebody else.
+    return readToken() === token ? remember(markOf(token), user.email) : undefined;
   } catch {
     // Nobody's drafts are opened for somebody who is not known.
     return undefined;
   }
+}
+
+/** For logging out: nobody's name stays behind. */
+export function forgetOwner(): void {
+  localStorage.removeItem(STORAGE_KEY);
+}
+
+/** Tells texts apart without being one of them: 32 bits of FNV-1a. */
+export function markOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return (hash >>> 0).toString(16);
+}
+
+function remember(mark: string, owner: string): string {
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ mark, owner }));
+  } catch {
+    // A full storage: known for now, and asked for again next time.
+  }
+  return owner;
 }
 
 function remembering(mark: string): string | undefined {
@@ -34,13 +57,4 @@ function remembering(mark: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Tells tokens apart without being one: 32 bits of FNV-1a. */
-function markOf(token: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < token.length; at += 1) {
-    hash = Math.imul(hash ^ token.charCodeAt(at), 0x01000193);
-  }
-  return (hash >>> 0).toString(16);
 }

@@ -2,6 +2,7 @@ import type { Confirmed } from '../api/draftOnWire';
 import { type Choice, type Conflict, conflictKey } from '../draft/conflict';
 import type { DraftForm } from '../draft/document';
 import { mergeDrafts, sameDraft } from '../draft/merge';
+import { rebased } from '../draft/mergeHistory';
 import { resolve } from '../draft/resolve';
 import type { Editor } from '../editor/editorStore';
 import { mint } from '../editor/mint';
@@ -11,8 +12,8 @@ import type { Opened, PendingMerge } from './openDraft';
 export type Ground = {
   readonly base: () => Confirmed;
   readonly isDirty: () => boolean;
-  /** The last form that was sent without hearing back. */
-  readonly lastSent: () => DraftForm | undefined;
+  /** The forms that were sent without hearing back. */
+  readonly unanswered: () => readonly DraftForm[];
   readonly sending: (form: DraftForm) => void;
   readonly saved: (form: DraftForm, revision: number) => void;
   /** The server has another draft than the one ours was made from. */
@@ -20,8 +21,11 @@ export type Ground = {
   readonly hasPending: () => boolean;
   /** Merges what waits; what the owner has to be asked about, if anything. */
   readonly merge: () => Asked | undefined;
-  /** Merges what was asked about as the owner chose, mine where they did not. */
-  readonly settle: (choices: ReadonlyMap<string, Choice>) => void;
+  /**
+   * Merges what was asked about as the owner chose, mine where they did not. Should there be something that they have
+   * not seen, they are asked again.
+   */
+  readonly settle: (choices: ReadonlyMap<string, Choice>, seen: readonly Conflict[]) => Asked | undefined;
 };
 
 /** Conflicts with another state of the draft. */
@@ -32,19 +36,22 @@ const UNANSWERED_KEPT = 5;
 
 export function createGround(
   editor: Editor,
-  opened: Pick<Opened, 'base' | 'pending'>,
+  opened: Pick<Opened, 'base' | 'pending' | 'sent'>,
   onMerged: (merge: PendingMerge) => void,
 ): Ground {
   let base: Confirmed = opened.base;
   let pending: readonly PendingMerge[] = opened.pending;
-  let unanswered: readonly DraftForm[] = [];
+  let unanswered: readonly DraftForm[] = opened.sent;
   const formNow = () => editor.getState().document.form;
 
-  /** Makes the merged form the one that is edited, as a step that can be taken back. */
-  function take(merge: PendingMerge, merged: DraftForm): void {
+  /** Makes the merged form the one that is edited. Only what the owner decided is a step of theirs. */
+  function take(merge: PendingMerge, merged: DraftForm, decided: DraftForm): void {
     pending = pending.slice(1);
     if (!sameDraft(merged, formNow())) {
-      editor.give({ type: 'form/replaced', form: merged });
+      editor.setState(rebased(editor.getState(), merged));
+    }
+    if (!sameDraft(decided, formNow())) {
+      editor.give({ type: 'form/replaced', form: decided });
     }
     if (merge.from === 'server') {
       const form = sameDraft(merge.theirs, formNow()) ? formNow() : merge.theirs;
@@ -56,9 +63,9 @@ export function createGround(
   return {
     base: () => base,
     isDirty: () => formNow() !== base.form,
-    lastSent: () => unanswered.at(-1),
+    unanswered: () => unanswered,
     sending(form) {
-      unanswered = [...unanswered, form].slice(-UNANSWERED_KEPT);
+      unanswered = [...unanswered.filter((sent) => sent !== form), form].slice(-UNANSWERED_KEPT);
     },
     saved(form, revision) {
       base = { form, revision };
@@ -85,20 +92,27 @@ export function createGround(
         if (conflicts.length > 0) {
           return { conflicts, from: next.from };
         }
-        take(next, merged);
+        take(next, merged, merged);
       }
       return undefined;
     },
-    settle(choices) {
+    settle(choices, seen) {
       const [next] = pending;
-      if (next) {
-        const { merged, conflicts } = mergeDrafts(next.base, formNow(), next.theirs);
-        const chosen = (conflict: Conflict) => choices.get(conflictKey(conflict)) ?? 'mine';
-        take(
-          next,
-          conflicts.reduce((form, conflict) => resolve(form, conflict, chosen(conflict), mint), merged),
-        );
+      if (next === undefined) {
+        return undefined;
       }
+      const { merged, conflicts } = mergeDrafts(next.base, formNow(), next.theirs);
+      const known = new Set(seen.map(conflictKey));
+      if (conflicts.some((conflict) => !known.has(conflictKey(conflict)))) {
+        return { conflicts, from: next.from };
+      }
+      const chosen = (conflict: Conflict) => choices.get(conflictKey(conflict)) ?? 'mine';
+      const decided = conflicts.reduce(
+        (form, conflict) => resolve(form, conflict, chosen(conflict), mint),
+        merged,
+      );
+      take(next, merged, decided);
+      return undefined;
     },
   };
 }

@@ -1,82 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, refusal, stubServer } from '../../../testing/stubServer';
-import type { Confirmed } from '../api/draftOnWire';
-import { loadForm } from '../api/loadForm';
-import { saveDraft } from '../api/saveDraft';
 import { conflictKey } from '../draft/conflict';
-import { type DraftForm, documentOf, questionOf } from '../draft/document';
-import { createEditor, type Editor } from '../editor/editorStore';
-import type { DeviceDraft } from './deviceDrafts';
-import { createKeeper, type Keeper } from './keeper';
-import type { DeviceAccess, PendingMerge } from './openDraft';
+import { type DraftForm, questionOf } from '../draft/document';
 import { facts, leftBy, memoryDrafts, page, q1, q2, stored, worded } from './testing/keptForm';
-
-const SAVE = 'PUT /api/form/save-draft/f-1';
-
-type Opening = {
-  base?: Confirmed;
-  from?: 'server' | 'device';
-  pending?: readonly PendingMerge[];
-  document?: DraftForm;
-  gone?: boolean;
-  device?: DeviceAccess | undefined;
-};
-
-let stop: (() => void) | undefined;
-
-function open(opening: Opening = {}): { editor: Editor; keeper: Keeper; kept: Map<string, DeviceDraft> } {
-  const { kept, device } = memoryDrafts();
-  const base = opening.base ?? { form: stored, revision: 1 };
-  const editor = createEditor({ document: documentOf(opening.document ?? base.form) });
-  const keeper = createKeeper({
-    editor,
-    opened: {
-      form: facts,
-      base,
-      from: opening.from ?? 'server',
-      gone: opening.gone ?? false,
-      pending: opening.pending ?? [],
-      device: 'device' in opening ? opening.device : device,
-    },
-    save: saveDraft,
-    load: loadForm,
-  });
-  stop = keeper.start();
-  return { editor, keeper, kept };
-}
-
-function saved(revision: number): Reply {
-  return { body: { success: true, revision, problems: [] } };
-}
-
-/** A server that counts revisions from 1 and remembers what was saved last. */
-function countingServer(): Record<string, (request: Request) => Promise<Reply>> {
-  let revision = 1;
-  return {
-    [SAVE]: async () => {
-      revision += 1;
-      return saved(revision);
-    },
-  };
-}
-
-/** What a save brought. */
-async function bodyOf(request: Request): Promise<{ form: DraftForm; revision: number }> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the code under test.
-  const body = (await request.json()) as DraftForm & { revision: number };
-  const { name, pages, pageConditions, revision } = body;
-  return { form: { name, pages, pageConditions }, revision };
-}
-
-function newer(form: DraftForm, revision: number): Reply {
-  return refusal(409, 'draft.conflict', { draft: { ...form, _id: 'f-1', revision, questions: [] } });
-}
-
-const state = (keeper: Keeper) => keeper.store.getState().state;
-const textOf = (editor: Editor, question: typeof q1) =>
-  questionOf(editor.getState().document.form, question)?.questionText;
-const type = (editor: Editor, text: string, question = q1) =>
-  editor.give({ type: 'question/worded', id: question, text });
+import {
+  bodyOf,
+  countingServer,
+  newer,
+  open,
+  SAVE,
+  saved,
+  state,
+  stopKeepers,
+  textOf,
+  type,
+} from './testing/openKeeper';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -84,8 +22,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop?.();
-  stop = undefined;
+  stopKeepers();
   vi.useRealTimers();
 });
 
@@ -168,7 +105,7 @@ describe('saving', () => {
     type(kept.editor, 'Kept');
     await vi.advanceTimersByTimeAsync(400);
     expect(kept.keeper.wouldLose()).toBe(false);
-    stop?.();
+    stopKeepers();
     const unkept = open({ device: undefined });
     expect(unkept.keeper.wouldLose()).toBe(false);
     type(unkept.editor, 'Unkept');
@@ -235,7 +172,7 @@ describe('trouble', () => {
     expect(state(keeper).kind).toBe('gone');
     expect(kept.get('w-1')).toMatchObject({ dirty: true });
     localStorage.removeItem('token');
-    stop?.();
+    stopKeepers();
     const other = open();
     type(other.editor, 'Signed out');
     expect(await other.keeper.saveNow()).toEqual({ kind: 'signedOut' });

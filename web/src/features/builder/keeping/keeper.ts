@@ -1,24 +1,29 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { failureOf } from '../../../api/problem';
-import { readToken } from '../../../api/token';
+import { CallFailed } from '../../../api/problem';
 import type { loadForm } from '../api/loadForm';
 import type { saveDraft } from '../api/saveDraft';
 import type { Choice } from '../draft/conflict';
 import type { Editor } from '../editor/editorStore';
 import { createDeviceCopy } from './deviceCopy';
+import { recordOf } from './deviceRecord';
+import { createExchange, type Exchanged } from './exchange';
 import { createGround } from './ground';
 import {
+  firstState,
   isTrouble,
   type KeeperState,
   type KeeperView,
+  OWN_FAULT,
   pauseAfter,
+  pauseWhileTyping,
   type SaveResult,
   stateAfter,
 } from './keeperState';
 import { listenForMoments } from './moments';
-import type { Opened, PendingMerge } from './openDraft';
+import { type DeviceAccess, type Opened, type PendingMerge, removeOrphan } from './openDraft';
+import { createSession } from './session';
 
-/** Keeps a draft: first on the device, then on the server, merging what others made of it meanwhile. */
+/** Keeps a draft: first on the device, then on the server, merging what others made of it. */
 export type Keeper = {
   readonly store: StoreApi<KeeperView>;
   /** Starts keeping; the function returned ends it with a last save. */
@@ -33,19 +38,14 @@ export type Keeper = {
 
 export type KeeperParts = {
   readonly editor: Editor;
-  readonly opened: Pick<Opened, 'form' | 'base' | 'from' | 'gone' | 'pending' | 'device'>;
+  readonly opened: Pick<Opened, 'form' | 'base' | 'from' | 'gone' | 'pending' | 'sent' | 'device'>;
   readonly save: typeof saveDraft;
   readonly load: typeof loadForm;
 };
 
-const QUIET_MS = 1000;
-/** Whoever types without a pause is saved all the same. */
-const LONGEST_WAIT_MS = 10_000;
-
 export function createKeeper({ editor, opened, save, load }: KeeperParts): Keeper {
   const { device, form: facts } = opened;
   const formId = facts.id;
-  let mayBeOld = opened.from === 'device' && !opened.gone;
   let running: Promise<void> | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
@@ -55,59 +55,40 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
   let isStopped = true;
   let hasLetGo = false;
 
+  const isOurs = createSession(device?.owner);
   const ground = createGround(editor, opened, onMerged);
   const { isDirty } = ground;
-  const store = createStore<KeeperView>(() => ({
-    state: firstState(),
-    onDevice: device !== undefined,
-  }));
   const copy = createDeviceCopy(writeToDevice, (onDevice) => {
     if (store.getState().onDevice !== onDevice) {
       store.setState({ onDevice });
     }
   });
-
+  const exchange = createExchange(
+    { editor, formId, ground, save, load, onChange: copy.soon },
+    opened.from === 'device' && !opened.gone,
+  );
+  const store = createStore<KeeperView>(() => ({
+    state: firstState(opened, isDirty()),
+    onDevice: device !== undefined,
+  }));
   const stateNow = () => store.getState().state;
   const show = (state: KeeperState) => store.setState({ state });
-
-  function firstState(): KeeperState {
-    if (opened.gone) {
-      return { kind: 'gone' };
-    }
-    if (opened.from === 'device') {
-      return { kind: 'offline' };
-    }
-    return isDirty() ? { kind: 'unsaved' } : { kind: 'saved', at: undefined, afterTrouble: false };
-  }
 
   async function writeToDevice(): Promise<void> {
     if (device === undefined) {
       throw new Error('this device keeps no drafts');
     }
-    if (hasLetGo && device.claim.isKept()) {
-      // The draft was opened again while the last save of this keeper was under way: the copy is the other's now.
+    if (hasLetGo) {
+      // The copy is somebody else's by now. It says what was sent, so whoever has it knows that again.
       return;
     }
-    const { document, history, place } = editor.getState();
-    await device.drafts.write({
-      formId,
-      windowId: device.claim.windowId,
-      owner: device.owner,
-      facts: { ...facts },
-      document,
-      history,
-      place,
-      base: ground.base(),
-      sent: ground.lastSent(),
-      dirty: isDirty(),
-      editedAt,
-    });
+    await device.drafts.write(recordOf(facts, device, editor, ground, editedAt));
   }
 
   /** Another try in `ms`, in place of the one that was planned. */
   function plan(ms: number): void {
     clearTimeout(saveTimer);
-    saveTimer = setTimeout(() => void attempt(), ms);
+    saveTimer = isStopped ? undefined : setTimeout(() => void attempt(), ms);
   }
 
   function onEdit(): void {
@@ -129,7 +110,7 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
         break;
       case 'conflict':
         // What is asked may have become another question, or none.
-        plan(QUIET_MS);
+        plan(pauseWhileTyping(now, now));
         return;
       case 'saved':
       case 'unsaved':
@@ -139,7 +120,7 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
     if (state.kind !== 'unsaved') {
       show({ kind: 'unsaved' });
     }
-    plan(Math.max(0, Math.min(QUIET_MS, waitingSince + LONGEST_WAIT_MS - now)));
+    plan(pauseWhileTyping(waitingSince, now));
   }
 
   /** One save at a time; asked for again meanwhile, another follows if there is something to save. */
@@ -156,75 +137,67 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
   }
 
   async function saveOnce(leaving: boolean): Promise<void> {
-    if (stateNow().kind === 'gone' || !mergePending()) {
+    const before = stateNow();
+    try {
+      const asked = ground.merge();
+      if (asked) {
+        return show({ kind: 'conflict', ...asked });
+      }
+      if (!exchange.isDue()) {
+        return isSaved(before);
+      }
+      const isAllowed = isOurs();
+      // Waiting only where it must be: a page that is going away has no time.
+      if (isAllowed !== true && !(await isAllowed)) {
+        return show({ kind: 'signedOut' });
+      }
+      if (!navigator.onLine) {
+        return show({ kind: 'offline' });
+      }
+      if (!isTrouble(before) && isDirty()) {
+        show({ kind: 'saving' });
+      }
+      waitingSince = undefined;
+      settleDown(await exchange.run(leaving), before);
+    } catch (thrown) {
+      hasFailed(thrown);
+    }
+  }
+
+  function settleDown(exchanged: Exchanged, before: KeeperState): void {
+    if (exchanged.kind === 'asked') {
+      show({ kind: 'conflict', ...exchanged.asked });
       return;
     }
-    if (!isDirty() && !mayBeOld) {
-      return isSaved();
-    }
-    if (readToken() === null) {
-      return show({ kind: 'signedOut' });
-    }
-    if (!navigator.onLine && !leaving) {
-      return show({ kind: 'offline' });
-    }
-    const wasTrouble = isTrouble(stateNow());
-    if (!wasTrouble) {
-      show({ kind: 'saving' });
-    }
-    waitingSince = undefined;
-    try {
-      await (isDirty() ? send(leaving) : catchUp());
-    } catch (thrown) {
-      return hasFailed(thrown);
-    }
-    failures = 0;
-    if (ground.hasPending()) {
-      // A newer draft came back: merged, it is saved again; otherwise the owner is asked.
-      return mergePending() ? saveOnce(leaving) : undefined;
-    }
+    failures = exchanged.kind === 'overtaken' ? failures + 1 : 0;
     if (isDirty()) {
       show({ kind: 'unsaved' });
-      plan(QUIET_MS);
+      plan(pauseAfter(failures));
     } else {
-      isSaved(wasTrouble);
+      isSaved(before);
     }
   }
 
-  async function send(leaving: boolean): Promise<void> {
-    const { form } = editor.getState().document;
-    ground.sending(form);
+  function isSaved(before: KeeperState): void {
+    if (stateNow().kind !== 'saved') {
+      show({ kind: 'saved', at: Date.now(), afterTrouble: isTrouble(before) });
+    }
+  }
+
+  function hasFailed(thrown: unknown): void {
     copy.soon();
-    const answer = await save({ formId, form, revision: ground.base().revision, leaving });
-    mayBeOld = false;
-    if (answer.kind === 'saved') {
-      ground.saved(form, answer.revision);
-    } else {
-      ground.meet(answer.newer);
+    if (!(thrown instanceof CallFailed)) {
+      // Saving must go on whatever happens, and whoever mends it must hear of it.
+      show(OWN_FAULT);
+      reportError(thrown);
+      return;
     }
-    copy.soon();
-  }
-
-  /** A draft that was opened from the device may be an old one. */
-  async function catchUp(): Promise<void> {
-    const { confirmed } = await load(formId);
-    mayBeOld = false;
-    if (confirmed.revision !== ground.base().revision) {
-      ground.meet(confirmed);
+    const state = stateAfter(thrown.failure);
+    show(state);
+    if (state.kind === 'offline' || (state.kind === 'failed' && state.comesBack)) {
+      failures += 1;
+      plan(pauseAfter(failures, thrown.failure));
     }
-  }
-
-  /** Merges what waits. False: the owner has to be asked. */
-  function mergePending(): boolean {
-    const asked = ground.merge();
-    if (asked) {
-      show({ kind: 'conflict', ...asked });
-      return false;
-    }
-    if (stateNow().kind === 'conflict') {
-      show({ kind: 'unsaved' });
-    }
-    return true;
   }
 
   function onMerged(merge: PendingMerge): void {
@@ -232,41 +205,27 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
       copy.soon();
       return;
     }
-    const { drafts, orphanage } = device;
-    const { windowId } = merge;
-    // First our copy with it inside, then away with theirs.
-    void copy
-      .now()
-      .then(() => drafts.remove({ formId, windowId }))
-      .then(
-        () => orphanage.letGo(windowId),
-        () => undefined,
-      );
+    void replaceOrphan(device, merge.windowId);
   }
 
-  function isSaved(afterTrouble = isTrouble(stateNow())): void {
-    const state = stateNow();
-    if (state.kind !== 'saved') {
-      show({ kind: 'saved', at: Date.now(), afterTrouble });
-    }
-  }
-
-  function hasFailed(thrown: unknown): void {
-    const failure = failureOf(thrown);
-    const state = stateAfter(failure);
-    show(state);
-    copy.soon();
-    if (!isStopped && (state.kind === 'offline' || (state.kind === 'failed' && state.comesBack))) {
-      failures += 1;
-      plan(pauseAfter(failures, failure));
+  /** First our copy with it inside, then away with theirs. */
+  async function replaceOrphan(access: DeviceAccess, windowId: string): Promise<void> {
+    if (await copy.now()) {
+      await removeOrphan(access, { formId, windowId });
     }
   }
 
   function onHide(): void {
-    void copy.now();
     if (isDirty()) {
+      // First, so that the copy says what was sent.
       void attempt(true);
     }
+    copy.last();
+  }
+
+  function onBack(): void {
+    exchange.mayBeOld();
+    void attempt();
   }
 
   return {
@@ -285,10 +244,12 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
       const unlisten = listenForMoments({
         online: () => void attempt(),
         hidden: onHide,
+        back: onBack,
+        signedIn: () => stateNow().kind === 'signedOut' && void attempt(),
         left: () => stateNow().kind === 'unsaved' && void attempt(),
       });
       copy.soon();
-      if (ground.hasPending() || isDirty() || mayBeOld) {
+      if (exchange.isDue()) {
         void attempt();
       }
       return () => {
@@ -312,11 +273,18 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
           return state;
         }
       }
-      // Somebody who types on while Save works has what they had then saved.
-      return { kind: 'saved', at: Date.now(), afterTrouble: false };
+      // Somebody who types on while Save works has what they had then saved, unless others were faster each time.
+      return failures > 0
+        ? { kind: 'failed', failure: { kind: 'timeout' }, comesBack: true }
+        : { kind: 'saved', at: Date.now(), afterTrouble: false };
     },
     settle(choices) {
-      ground.settle(choices);
+      const state = stateNow();
+      const asked = ground.settle(choices, state.kind === 'conflict' ? state.conflicts : []);
+      if (asked) {
+        show({ kind: 'conflict', ...asked });
+        return;
+      }
       show({ kind: 'unsaved' });
       void attempt();
     },

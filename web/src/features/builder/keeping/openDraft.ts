@@ -1,13 +1,14 @@
-import { failureOf } from '../../../api/problem';
+import { CallFailed, failureOf } from '../../../api/problem';
 import type { Confirmed } from '../api/draftOnWire';
 import { type FormFacts, loadForm } from '../api/loadForm';
 import { type DraftDocument, type DraftForm, documentOf } from '../draft/document';
-import { type Edited, type History, NO_HISTORY, perform } from '../draft/history';
+import { type Edited, type History, NO_HISTORY } from '../draft/history';
 import { mergeDrafts, sameDraft } from '../draft/merge';
+import { rebased } from '../draft/mergeHistory';
 import type { Place } from '../draft/place';
-import { mint } from '../editor/mint';
 import { type DeviceDraft, type DeviceDrafts, deviceDrafts, forgetOldDrafts } from './deviceDrafts';
 import { deviceOwner } from './deviceOwner';
+import { stateAfter } from './keeperState';
 import { claimWindow, type Orphanage, orphanageOf, type WindowClaim } from './windowClaim';
 
 /** A draft ready to be edited. */
@@ -23,6 +24,8 @@ export type Opened = {
   readonly gone: boolean;
   /** What could not be merged without asking. */
   readonly pending: readonly PendingMerge[];
+  /** What was sent from here and never answered: it may arrive yet. */
+  readonly sent: readonly DraftForm[];
   readonly device: DeviceAccess | undefined;
 };
 
@@ -46,6 +49,8 @@ export type DeviceAccess = {
 
 /** A server that takes longer than this is not waited for when there is a copy on the device. */
 const PATIENCE_MS = 4000;
+/** A database that does not even open is one that keeps nothing. */
+const DATABASE_MS = 3000;
 
 /**
  * Opens a draft: what the server has, with everything that windows of this device could not hand in. Throws
@@ -57,22 +62,37 @@ export async function openDraft(formId: string, drafts: DeviceDrafts = deviceDra
   loading.catch(() => undefined);
   const device = await deviceAccess(formId, drafts);
   const records = device ? await recordsOf(device, formId) : [];
-  const own = records.find(({ windowId }) => windowId === device?.claim.windowId) ?? records[0];
-  const loaded = await answerInTime(loading, own);
-  const opened = combined(loaded, own, records, device);
-  if (device) {
-    await takeOver(device, opened, records);
+  try {
+    const own = records.find(({ windowId }) => windowId === device?.claim.windowId) ?? records[0];
+    const loaded = await answerInTime(loading, own, records);
+    const opened = combined(loaded, 'kept' in loaded ? loaded.kept : own, records, device);
+    if (device) {
+      await takeOver(device, opened, records);
+    }
+    return opened;
+  } catch (thrown) {
+    for (const { windowId } of records) {
+      device?.orphanage.letGo(windowId);
+    }
+    device?.claim.abandon();
+    if (thrown instanceof CallFailed) {
+      throw thrown;
+    }
+    // A copy that cannot be read must not keep anybody from their form. It stays where it is.
+    reportError(thrown);
+    return combined(await loading, undefined, [], undefined);
   }
-  return opened;
 }
 
 type Loaded = Awaited<ReturnType<typeof loadForm>>;
+type Kept = { readonly kept: DeviceDraft; readonly gone: boolean };
 
-/** What the server has; 'unreachable' or 'gone' only when there is a copy to go on with. */
+/** What the server has; what the device has only when the server cannot say, or no longer has the form. */
 async function answerInTime(
   loading: Promise<Loaded>,
   own: DeviceDraft | undefined,
-): Promise<Loaded | { kept: DeviceDraft; gone: boolean }> {
+  records: readonly DeviceDraft[],
+): Promise<Loaded | Kept> {
   if (own === undefined) {
     return loading;
   }
@@ -80,17 +100,20 @@ async function answerInTime(
   try {
     return (await Promise.race([loading, tooLate])) ?? { kept: own, gone: false };
   } catch (thrown) {
-    const failure = failureOf(thrown);
-    const status = failure.kind === 'problem' ? failure.status : 503;
-    if (status >= 500 || status === 429 || (status === 404 && own.dirty)) {
-      return { kept: own, gone: status === 404 };
+    const state = stateAfter(failureOf(thrown));
+    if (state.kind === 'offline' || (state.kind === 'failed' && state.comesBack)) {
+      return { kept: own, gone: false };
+    }
+    const unsaved = own.dirty ? own : records.find(({ dirty }) => dirty);
+    if (state.kind === 'gone' && unsaved) {
+      return { kept: unsaved, gone: true };
     }
     throw thrown;
   }
 }
 
 function combined(
-  loaded: Loaded | { kept: DeviceDraft; gone: boolean },
+  loaded: Loaded | Kept,
   own: DeviceDraft | undefined,
   records: readonly DeviceDraft[],
   device: DeviceAccess | undefined,
@@ -134,6 +157,7 @@ function combined(
     from: server ? 'server' : 'device',
     gone: 'gone' in loaded && loaded.gone,
     pending,
+    sent: records.flatMap(({ sent }) => sent ?? []),
     device,
   };
 }
@@ -142,20 +166,18 @@ function combined(
 function commonGround(record: DeviceDraft, confirmed: Confirmed): DraftForm {
   const arrived =
     record.base.revision === confirmed.revision ||
-    (record.sent !== undefined && sameDraft(record.sent, confirmed.form));
+    record.sent?.some((form) => sameDraft(form, confirmed.form));
   return arrived ? confirmed.form : record.base.form;
 }
 
-/** As a step that can be taken back; nothing when somebody has to be asked. */
+/** Nothing when somebody has to be asked. */
 function merging(edited: Edited, base: DraftForm, theirs: DraftForm): Edited | undefined {
   const mine = edited.document.form;
   const { merged, conflicts } = mergeDrafts(base, mine, theirs);
   if (conflicts.length > 0) {
     return undefined;
   }
-  return sameDraft(merged, mine)
-    ? edited
-    : perform(edited, { type: 'form/replaced', form: merged }, { mint, now: Date.now() });
+  return sameDraft(merged, mine) ? edited : rebased(edited, merged);
 }
 
 /** One object where there is one content: the copy on the device is half as large then. */
@@ -165,8 +187,10 @@ function withSharedForm(base: Confirmed, form: DraftForm): Confirmed {
 
 /** Nothing when the device keeps no drafts or nobody knows whose they would be. */
 async function deviceAccess(formId: string, drafts: DeviceDrafts): Promise<DeviceAccess | undefined> {
-  const [claim, owner] = await Promise.all([claimWindow(formId), deviceOwner()]);
-  return owner === undefined ? undefined : { drafts, owner, claim, orphanage: orphanageOf(formId) };
+  const owner = await deviceOwner();
+  return owner === undefined
+    ? undefined
+    : { drafts, owner, claim: await claimWindow(formId, owner), orphanage: orphanageOf(formId) };
 }
 
 /** This window's copy and those of windows that are gone, newest first. */
@@ -176,7 +200,7 @@ async function recordsOf(
 ): Promise<DeviceDraft[]> {
   try {
     const records: DeviceDraft[] = [];
-    for (const record of await drafts.of(formId)) {
+    for (const record of await inTime(drafts.of(formId))) {
       const isOwn = record.windowId === claim.windowId;
       if (record.owner === owner && (isOwn || (await orphanage.take(record.windowId)))) {
         records.push(record);
@@ -188,13 +212,21 @@ async function recordsOf(
   }
 }
 
+async function inTime<Found>(found: Promise<Found>): Promise<Found> {
+  const tooLate = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('the database does not open')), DATABASE_MS);
+  });
+  return Promise.race([found, tooLate]);
+}
+
 /** Writes this window's copy first and removes the others after it: a crash in between costs nothing. */
 async function takeOver(
-  { drafts, owner, claim, orphanage }: DeviceAccess,
-  { document, history, place, base, form, pending }: Opened,
+  device: DeviceAccess,
+  { document, history, place, base, form, pending, sent }: Opened,
   records: readonly DeviceDraft[],
 ): Promise<void> {
-  const { windowId } = claim;
+  const { drafts, owner } = device;
+  const { windowId } = device.claim;
   const now = Date.now();
   const orphans = records.filter((record) => record.windowId !== windowId);
   if (orphans.length === 0) {
@@ -211,17 +243,30 @@ async function takeOver(
       history,
       place,
       base,
+      sent,
       dirty,
       editedAt: now,
     });
     for (const orphan of orphans) {
       if (!pending.some((merge) => merge.from === 'window' && merge.windowId === orphan.windowId)) {
-        await drafts.remove(orphan);
-        orphanage.letGo(orphan.windowId);
+        await removeOrphan(device, orphan);
       }
     }
     await forgetOldDrafts(drafts, now);
   } catch {
     // They stay where they are, and the next opening takes them over.
   }
+}
+
+/** Takes away what another window left, now that this window's copy holds it. */
+export async function removeOrphan(
+  { drafts, orphanage }: DeviceAccess,
+  orphan: Pick<DeviceDraft, 'formId' | 'windowId'>,
+): Promise<void> {
+  try {
+    await drafts.remove(orphan);
+  } catch {
+    // It stays, and is merged once more when the draft is next opened: that changes nothing.
+  }
+  orphanage.letGo(orphan.windowId);
 }

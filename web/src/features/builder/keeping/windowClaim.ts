@@ -1,12 +1,13 @@
 import { mint } from '../editor/mint';
+import { markOf } from './deviceOwner';
 
 /** The right of this window to its own copy of a draft, for as long as it has the draft open. */
 export type WindowClaim = {
   readonly windowId: string;
   /** Keeps the claim; the function returned lets go of it. */
   readonly keep: () => () => void;
-  /** Whether anybody in this window keeps it. */
-  readonly isKept: () => boolean;
+  /** Gives it up unless somebody keeps it: the draft was not opened after all. */
+  readonly abandon: () => void;
 };
 
 /** Somebody else's copy that nobody has open, held so that only one window takes it over. */
@@ -19,13 +20,21 @@ export type Orphanage = {
 const STORAGE_KEY = 'formwright-window';
 /** A page that is being reloaded takes a moment to let go. */
 const RELOAD_MS = 400;
+/** A screen that is being left writes its copy first. */
+const LEAVING_MS = 2000;
 
-const claims = new Map<string, Promise<WindowClaim>>();
+type OwnClaim = WindowClaim & { readonly again: () => Promise<boolean> };
 
-/** Claims this window's copy of a draft. A duplicated tab, which remembers the same window, becomes another one. */
-export function claimWindow(formId: string): Promise<WindowClaim> {
-  const claim = claims.get(formId) ?? newClaim(formId);
-  claims.set(formId, claim);
+const claims = new Map<string, Promise<OwnClaim>>();
+
+/**
+ * Claims this window's copy of a draft, once the screen that had it before has written what it had. A duplicated tab,
+ * which remembers the same window, becomes another one, and so does another account.
+ */
+export function claimWindow(formId: string, owner: string): Promise<WindowClaim> {
+  const place = `${formId} ${owner}`;
+  const claim = claimAgain(claims.get(place), formId, owner);
+  claims.set(place, claim);
   return claim;
 }
 
@@ -50,24 +59,56 @@ export function orphanageOf(formId: string): Orphanage {
   };
 }
 
-async function newClaim(formId: string): Promise<WindowClaim> {
-  const remembered = rememberedWindow();
-  let windowId = remembered ?? mint();
+async function claimAgain(
+  before: Promise<OwnClaim> | undefined,
+  formId: string,
+  owner: string,
+): Promise<OwnClaim> {
+  const claim = await before;
+  return claim && (await claim.again()) ? claim : newClaim(formId, owner);
+}
+
+async function newClaim(formId: string, owner: string): Promise<OwnClaim> {
+  const storageKey = `${STORAGE_KEY}-${markOf(owner)}`;
+  let windowId = rememberedWindow(storageKey) ?? mint();
   let release = await lock(lockName(formId, windowId), RELOAD_MS);
   if (release === undefined) {
     windowId = mint();
     release = await lock(lockName(formId, windowId), 0);
   }
-  rememberWindow(windowId);
+  rememberWindow(storageKey, windowId);
   let users = 0;
+  let isReserved = true;
+  let onUnused: (() => void) | undefined;
+  const letGo = () => {
+    if (users === 0 && !isReserved) {
+      release?.();
+      release = undefined;
+    }
+  };
   const relock = async () => {
     release = await lock(lockName(formId, windowId), RELOAD_MS);
   };
   return {
     windowId,
-    isKept: () => users > 0,
+    async again() {
+      isReserved = true;
+      if (users > 0) {
+        await new Promise<void>((resolve) => {
+          onUnused = resolve;
+          setTimeout(resolve, LEAVING_MS);
+        });
+      }
+      release ??= await lock(lockName(formId, windowId), 0);
+      return release !== undefined;
+    },
+    abandon() {
+      isReserved = false;
+      letGo();
+    },
     keep() {
       users += 1;
+      isReserved = false;
       if (release === undefined) {
         void relock();
       }
@@ -75,13 +116,11 @@ async function newClaim(formId: string): Promise<WindowClaim> {
       return () => {
         users -= isKept ? 1 : 0;
         isKept = false;
+        if (users === 0) {
+          onUnused?.();
+        }
         // React takes a screen away and puts it back in one go while developing: that is no leaving.
-        setTimeout(() => {
-          if (users === 0) {
-            release?.();
-            release = undefined;
-          }
-        });
+        setTimeout(letGo);
       };
     },
   };
@@ -114,17 +153,17 @@ async function lock(name: string, patienceMs: number): Promise<(() => void) | un
   });
 }
 
-function rememberedWindow(): string | undefined {
+function rememberedWindow(key: string): string | undefined {
   try {
-    return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
+    return sessionStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 }
 
-function rememberWindow(windowId: string): void {
+function rememberWindow(key: string, windowId: string): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, windowId);
+    sessionStorage.setItem(key, windowId);
   } catch {
     // Then a reload makes another window of it, and what it left is taken over as from any window that is gone.
   }

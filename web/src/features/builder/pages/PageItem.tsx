@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, memo, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
@@ -73,6 +73,12 @@ function PageRow({
     onQuestionDropped: handlers.takeQuestion,
     onHeldOver: handlers.open,
   });
+  // Talks to the list's scrolling: a page that is opened from elsewhere may be far down.
+  useEffect(() => {
+    if (isSelected) {
+      row.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [isSelected]);
   const number = pageNumber(at);
   const shownTitle = title.trim() === '' ? t('pages.untitled') : title;
 

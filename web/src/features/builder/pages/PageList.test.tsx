@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { id } from '../draft/testing/drafts';
 import { condition, formOf, openBuilder, page } from '../frame/testing/openBuilder';
 
@@ -17,6 +17,13 @@ describe('the page list', () => {
     expect(titles()).toEqual(['Page 01', 'Page 02']);
     expect(row(/^02 Page 02/)).toHaveAttribute('aria-current', 'page');
     expect(editor.getState().document.form.pages[1]?.pageTitle).toBe('Page 02');
+  });
+
+  it('scrolls to a page that is opened from elsewhere', async () => {
+    const { editor } = await openBuilder(formOf([page('p1'), page('p2')]));
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    act(() => editor.select({ pageId: id('p2') }));
+    expect(scrolled.mock.contexts).toContain(row(/^02/).closest('li'));
   });
 
   it('clears the selected question when a page is selected', async () => {

@@ -9,7 +9,7 @@ import { ColorField } from '../../../ui/ColorField/ColorField';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import { ContrastReadout } from '../canvas/ContrastReadout';
 import { pageOf } from '../draft/document';
-import { SECTION_COLOUR } from '../draft/sections';
+import { SECTION_COLOUR, sectionNumber } from '../draft/sections';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import type { EditorState } from '../editor/editorStore';
 import styles from './ColourControls.module.css';
@@ -114,14 +114,23 @@ function Colour({ label, opacityLabel, resetLabel, hint, tinted, on, onTint, onR
           {tinted.bgColor !== undefined && <ContrastReadout tinted={tinted} on={on} />}
         </div>
         {onReset && (
-          <IconButton size="sm" label={resetLabel} icon={<RotateCcw size={14} />} onClick={() => onReset()} />
+          <IconButton
+            size="sm"
+            label={resetLabel}
+            icon={<RotateCcw size={14} />}
+            onClick={(event) => {
+              // The button goes once there is nothing to reset: the focus goes to what it has reset.
+              event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+              onReset();
+            }}
+          />
         )}
       </div>
     </fieldset>
   );
 }
 
-/** The section of the selected question, and its number: sections are counted by where they begin on the page. */
+/** The section of the selected question, and its number. */
 function selectedSection({ document, place }: EditorState): { section: Section; number: number } | undefined {
   const page = place.pageId === undefined ? undefined : pageOf(document.form, place.pageId);
   const chosen = page?.questions.find(({ id }) => id === place.questionId)?.sectionId;
@@ -129,8 +138,7 @@ function selectedSection({ document, place }: EditorState): { section: Section; 
   if (page === undefined || section === undefined) {
     return undefined;
   }
-  const inOrder = new Set(page.questions.flatMap(({ sectionId }) => sectionId ?? []));
-  return { section, number: [...inOrder].indexOf(section.sectionId) + 1 };
+  return { section, number: sectionNumber(page, section.sectionId) };
 }
 
 function tintOf(holder: Tinted | undefined): Tinted {

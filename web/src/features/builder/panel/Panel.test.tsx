@@ -53,6 +53,16 @@ describe('the panel', () => {
     expect(firstPage(builder)).toMatchObject({ bgColor: '#1F53DB', opacity: 100 });
     await builder.user.click(screen.getByRole('button', { name: 'Reset the background color' }));
     expect(firstPage(builder)).not.toHaveProperty('bgColor');
+    // The button has nothing left to reset and is gone.
+    expect(panel().contains(document.activeElement)).toBe(true);
+  });
+
+  it('shows the colour that an undo brings back, even in the field that is being typed in', async () => {
+    const builder = await openBuilder(formOf([page('p1')]));
+    await builder.user.clear(hex('Background Color'));
+    await builder.user.type(hex('Background Color'), '#1F53DB');
+    await builder.user.keyboard('{Control>}z{/Control}');
+    expect(hex('Background Color')).toHaveValue('#B6B6B6');
   });
 
   it('sets the opacity', async () => {

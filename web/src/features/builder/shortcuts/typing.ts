@@ -14,14 +14,22 @@ export function takesLetters(target: EventTarget | null): boolean {
   );
 }
 
+const OPEN_LAYERS = [
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[role="menu"]',
+  '[role="listbox"]',
+  '[data-raised]',
+]
+  .map((layer) => `${layer}[data-open]`)
+  .join(', ');
+
 /** Whether a dialog, menu or list lies over the screen: keys belong to it then. */
 export function isLayerOpen(): boolean {
-  const layers = [
-    '[role="dialog"]',
-    '[role="alertdialog"]',
-    '[role="menu"]',
-    '[role="listbox"]',
-    '[data-raised]',
-  ];
-  return document.querySelector(layers.map((layer) => `${layer}[data-open]`).join(', ')) !== null;
+  return document.querySelector(OPEN_LAYERS) !== null;
+}
+
+/** Whether something is part of such a layer. */
+export function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OPEN_LAYERS) !== null;
 }

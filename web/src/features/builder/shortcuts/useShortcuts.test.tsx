@@ -77,6 +77,37 @@ describe('shortcuts', () => {
     expect(editor.getState().place.pageId).toBe('p1');
   });
 
+  it('take the focus along to the neighbouring page', async () => {
+    const { user } = await openBuilder(formOf([page('p1'), page('p2')]));
+    await user.click(screen.getByRole('textbox', { name: 'Text of question 1' }));
+    await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    const list = screen.getByRole('navigation', { name: 'Pages' });
+    within(list).getByRole('button', { name: /^02/ }).focus();
+    await user.keyboard('{Control>}{Alt>}{ArrowUp}{/Alt}{/Control}');
+    expect(within(list).getByRole('button', { name: /^01/ })).toHaveFocus();
+  });
+
+  it('do not undo beneath a dialog, and let the browser not do it either', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'Add Text' }));
+    canvas().focus();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const close = within(sheet).getByRole('button', { name: 'Close' });
+    expect(fireEvent.keyDown(close, { key: 'z', ctrlKey: true })).toBe(false);
+    expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(2);
+  });
+
+  it('bring back a name that was only emptied', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: '+ Add new Page' }));
+    await user.click(screen.getByRole('button', { name: /^Form name/ }));
+    await user.keyboard('{Backspace}{Control>}z{/Control}');
+    expect(screen.getByRole('textbox', { name: 'Form name' })).toHaveValue('Clinic');
+    expect(editor.getState().document.form.pages).toHaveLength(2);
+  });
+
   it('know the letters of a keyboard that writes Hindi', async () => {
     const { onSave } = await openBuilder(formOf([page('p1')]));
     fireEvent.keyDown(canvas(), { key: 'े', code: 'KeyS', ctrlKey: true });

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Actions } from '../editor/actions';
+import { announce } from '../editor/announce';
 import { useEditor } from '../editor/EditorContext';
 import type { Editor } from '../editor/editorStore';
+import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
 import type { Tool } from '../panel/useTools';
 import { hasCommandKey, isApple, letterOf } from './platform';
 import { goToRegion } from './regions';
-import { isLayerOpen, takesLetters } from './typing';
+import { isInLayer, isLayerOpen, takesLetters } from './typing';
 
 export type ShortcutOptions = {
   /** The canvas: single letters work only while the focus is in it. */
@@ -27,11 +29,17 @@ export function useShortcuts(options: ShortcutOptions): void {
   const actions = useActions();
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.isComposing || event.defaultPrevented || isLayerOpen()) {
+    if (event.isComposing || event.defaultPrevented) {
       return;
     }
     const run = shortcutFor(event, { ...options, editor, actions });
-    if (run) {
+    // Last, because it looks through the whole screen: no key that is merely typed may wait for it.
+    if (run && isLayerOpen()) {
+      if ((run === actions.undo || run === actions.redo) && !takesLetters(event.target)) {
+        // Left to itself the browser would undo in the field that was typed in before the layer opened.
+        event.preventDefault();
+      }
+    } else if (run) {
       // Above all a letter must not be written into the question that it has just added.
       event.preventDefault();
       if (!event.repeat || run === actions.undo || run === actions.redo) {
@@ -43,8 +51,15 @@ export function useShortcuts(options: ShortcutOptions): void {
   // Undo from the browser's own menu, or by shaking the phone, is ours as well: there is one history.
   const onBeforeInput = useEffectEvent((event: InputEvent) => {
     const isTravel = event.inputType === 'historyUndo' || event.inputType === 'historyRedo';
-    if (isTravel && !options.isPreview && !isLayerOpen()) {
+    if (!isTravel || options.isPreview) {
+      return;
+    }
+    const isUnderLayer = isLayerOpen();
+    // In a field of a layer the browser's undo is the right one; it must not reach the draft beneath.
+    if (!isUnderLayer || !isInLayer(event.target)) {
       event.preventDefault();
+    }
+    if (!isUnderLayer) {
       (event.inputType === 'historyUndo' ? actions.undo : actions.redo)();
     }
   });
@@ -103,7 +118,7 @@ function commandShortcut(event: KeyboardEvent, doable: Doable): Run {
   return letter === 'y' && !isApple() ? doable.actions.redo : undefined;
 }
 
-function pageShortcut({ key }: KeyboardEvent, { isPreview, editor, actions }: Doable): Run {
+function pageShortcut({ key }: KeyboardEvent, { isPreview, editor }: Doable): Run {
   if (isPreview || (key !== 'ArrowUp' && key !== 'ArrowDown')) {
     return undefined;
   }
@@ -112,7 +127,10 @@ function pageShortcut({ key }: KeyboardEvent, { isPreview, editor, actions }: Do
     const at = draft.form.pages.findIndex(({ pageId }) => pageId === place.pageId);
     const next = draft.form.pages[at + (key === 'ArrowUp' ? -1 : 1)];
     if (next) {
-      actions.selectPage(next.pageId);
+      const to = { pageId: next.pageId };
+      // What had the focus may have gone with the page before.
+      editor.select(to, { key: focusKey.canvas, onlyIfLost: true, follow: to });
+      announce(next.pageTitle);
     }
   };
 }

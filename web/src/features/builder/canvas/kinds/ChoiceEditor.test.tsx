@@ -60,6 +60,22 @@ describe('the options of a choice', () => {
     expect(option(4)).toHaveFocus();
   });
 
+  it('keep what was typed around the place where lines are pasted', async () => {
+    const { owner, options } = await editChoice();
+    await owner.clear(option(1));
+    await owner.type(option(1), 'Red wine', { initialSelectionStart: 0 });
+    await owner.type(option(1), '{ArrowLeft>4/}');
+    await owner.paste('and white\r\n\tsparkling\tor still ');
+    expect(options()).toEqual(['Red and white', 'sparkling or stillwine', 'Option 2']);
+  });
+
+  it('are one line, even when a break is typed into one', async () => {
+    const { owner, options } = await editChoice();
+    await owner.clear(option(1));
+    await owner.type(option(1), 'Red{Shift>}{Enter}{/Shift}');
+    expect(options()).toEqual(['Red', 'Option 3', 'Option 2']);
+  });
+
   it('are asked about before a paste makes more than fifty', async () => {
     const { owner, options } = await editChoice();
     await owner.click(option(1));

@@ -8,13 +8,14 @@ import { IconButton } from '../../../../ui/IconButton/IconButton';
 import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
+import { AutoGrowText } from '../AutoGrowText';
 import { DragGrip } from '../DragGrip';
 import { DropLine } from '../DropLine';
 import { isOptionDrag, optionDragData } from '../drag';
 import { useDraggable, useDropTarget } from '../useDragAndDrop';
 import styles from './ChoiceEditor.module.css';
 import { useLiftableOption } from './ChoiceLift';
-import { pastedLines } from './choicePaste';
+import { linesInto, pastedLines } from './choicePaste';
 
 export type ChoiceOptionProps = {
   kind: ChoiceQuestion['type'];
@@ -58,7 +59,7 @@ export const ChoiceOption = memo(function ChoiceOption({
   const position = at + 1;
 
   /** False: the key means what it always means. */
-  function carryOut({ key, altKey, shiftKey }: KeyboardEvent): boolean {
+  function carryOut({ key, altKey, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): boolean {
     const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
     if (isVertical && altKey) {
       stepOption(questionId, optionId, key === 'ArrowUp' ? -1 : 1);
@@ -66,6 +67,9 @@ export const ChoiceOption = memo(function ChoiceOption({
     }
     const neighbour = key === 'ArrowUp' ? previousId : nextId;
     if (isVertical && !shiftKey) {
+      if (isWithinLines(currentTarget, key === 'ArrowUp')) {
+        return false;
+      }
       if (neighbour !== undefined) {
         editor.wishFocus({ key: focusKey.option(neighbour), caret: 'end' });
       }
@@ -82,7 +86,7 @@ export const ChoiceOption = memo(function ChoiceOption({
     return false;
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     const isCommand = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
     if (!isCommand && carryOut(event)) {
       event.preventDefault();
@@ -90,11 +94,12 @@ export const ChoiceOption = memo(function ChoiceOption({
     }
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const lines = pastedLines(event.clipboardData.getData('text/plain'));
     if (lines) {
       event.preventDefault();
-      onPasteLines(at, lines);
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      onPasteLines(at, linesInto(label, lines, [selectionStart, selectionEnd]));
     }
   }
 
@@ -110,7 +115,7 @@ export const ChoiceOption = memo(function ChoiceOption({
       <span className={styles['mark']} data-kind={kind} aria-hidden="true">
         {kind === 'Dropdown' && position}
       </span>
-      <input
+      <AutoGrowText
         className={styles['label']}
         value={label}
         aria-label={t('canvas.option.label', { position })}
@@ -118,8 +123,14 @@ export const ChoiceOption = memo(function ChoiceOption({
         placeholder={t('canvas.option.label', { position })}
         autoComplete="off"
         data-focus={focusKey.option(optionId)}
-        onChange={({ target }) =>
-          editor.give({ type: 'option/labelled', questionId, id: optionId, label: target.value })
+        // A label is one line, however it came by a break; it is drawn on as many as it needs.
+        onText={(text) =>
+          editor.give({
+            type: 'option/labelled',
+            questionId,
+            id: optionId,
+            label: text.replaceAll(/[\t\n\r]+/g, ' '),
+          })
         }
         onKeyDown={onKeyDown}
         onPaste={onPaste}
@@ -144,3 +155,11 @@ export const ChoiceOption = memo(function ChoiceOption({
     </li>
   );
 });
+
+/** Whether an arrow has lines of a long label to go through before it goes to the neighbour. */
+function isWithinLines(field: HTMLTextAreaElement, isUp: boolean): boolean {
+  const { selectionStart, selectionEnd, value, clientHeight } = field;
+  const isOneLine = clientHeight < 2 * Number.parseFloat(getComputedStyle(field).lineHeight);
+  const isAtEnd = isUp ? selectionStart === 0 : selectionEnd === value.length;
+  return !isOneLine && clientHeight > 0 && !isAtEnd;
+}

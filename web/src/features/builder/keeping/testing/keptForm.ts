@@ -48,7 +48,7 @@ export function memoryDrafts() {
   const device: DeviceAccess = {
     drafts,
     owner: 'meera@riverside.example',
-    claim: { windowId: 'w-1', keep: () => () => undefined, isKept: () => false },
+    claim: { windowId: 'w-1', keep: () => () => undefined, abandon: () => undefined },
     orphanage: { take: async () => true, letGo: () => undefined },
   };
   return { kept, device };
