@@ -112,7 +112,8 @@ function fieldOf(command: Command): string | undefined {
 }
 
 function isSameTyping(last: Step, step: Step): boolean {
-  return step.joins !== undefined && last.joins === step.joins && step.at - last.at < PAUSE_MS;
+  // A clock that was set back must not make one step of everything that follows.
+  return step.joins !== undefined && last.joins === step.joins && Math.abs(step.at - last.at) < PAUSE_MS;
 }
 
 function joined(last: Step, step: Step): Step {

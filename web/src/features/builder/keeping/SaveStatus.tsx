@@ -105,7 +105,8 @@ function useFace({ state, onDevice }: KeeperView): Face {
       return {
         icon: <CloudAlert size={16} />,
         long: t('keeping.notSaved'),
-        short: t('keeping.notSaved'),
+        // The button beside it says it on a phone.
+        short: '',
         detail: describeFailure(core, state.failure, t('keeping.toast.failed')),
         tone: 'danger',
         retry: true,
