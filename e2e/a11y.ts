@@ -107,6 +107,42 @@ export async function expectNothingCutOff(page: Page, where: string): Promise<vo
   expect.soft(found, `nothing cut off on ${where}`).toEqual([]);
 }
 
+/** No words within this part lie under something that is none of theirs. */
+export async function expectNothingOverlaps(page: Page, within: string, where: string): Promise<void> {
+  await settled(page);
+  const found = await page.locator(within).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const problems: string[] = [];
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const element = node.parentElement;
+        const isSeen = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
+        // Texts for screen readers alone are one pixel wide on purpose.
+        const isForEars = (holder: Element | null): boolean =>
+          holder !== null &&
+          ((holder.clientWidth === 1 && holder.clientHeight === 1) || isForEars(holder.parentElement));
+        if (element === null || !isSeen || isForEars(element) || !node.textContent?.trim()) {
+          continue;
+        }
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        // Words cut short by an ellipsis end where their element does.
+        const box = element.getBoundingClientRect();
+        for (const { left, right, top, bottom } of range.getClientRects()) {
+          for (const x of [Math.max(left, box.left) + 1, Math.min(right, box.right) - 1]) {
+            const hit = document.elementFromPoint(x, (top + bottom) / 2);
+            if (hit !== null && !hit.contains(element) && !element.contains(hit)) {
+              problems.push(`"${node.textContent.trim()}" lies under ${hit.tagName} ${hit.textContent}`);
+            }
+          }
+        }
+      }
+      return problems;
+    }),
+  );
+  expect.soft(found, `nothing overlaps on ${where}`).toEqual([]);
+}
+
 /** Doubles every letter and nothing else, as a reader's own text size does. */
 export async function doubleTheText(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -95,10 +95,10 @@ async function beginChangedElsewhere(owner: Owner, { clinic }: BuilderForms): Pr
 }
 
 async function beginWithPicture(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
-  await owner.page.route('**/media/**', (route) =>
+  const imageUrl = `/media/${randomUUID()}`;
+  await owner.page.route(`**${imageUrl}`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
   );
-  const imageUrl = `/media/${randomUUID()}`;
   return openForm(owner, withQuestion(clinic, 'map', { imageUrl, altText: 'The clinic from the street' }));
 }
 
