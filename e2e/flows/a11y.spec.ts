@@ -63,6 +63,7 @@ for (const { of, screens, signedIn } of groups) {
         });
 
         test('nothing is cut off', async ({ page }) => {
+          test.slow();
           await onEach(page, language, screens, (name) => expectNothingCutOff(page, name));
         });
       });
@@ -71,6 +72,7 @@ for (const { of, screens, signedIn } of groups) {
         test.use(browserFor({ language, theme: 'light', width: 1440 }));
 
         test('nothing is cut off', async ({ page }) => {
+          test.slow();
           await onEach(page, language, screens, async (name) => {
             await doubleTheText(page);
             await expectNothingCutOff(page, name);
