@@ -258,11 +258,6 @@ export const ownerScreens: readonly Screen[] = [
       await expect(owner.heading(owner.texts.projects.noForms)).toBeVisible();
     },
   },
-  {
-    name: 'project-gone',
-    open: (owner) =>
-      openAt(owner, '/project/00000000-0000-7000-8000-000000000000', owner.texts.projects.gone),
-  },
   { name: 'analysis', open: (owner) => openAt(owner, '/analysis', owner.texts.analysis.title) },
   { name: 'profile', open: openProfile },
   {
@@ -283,6 +278,11 @@ export const ownerScreens: readonly Screen[] = [
 
 /** A signed-in page that waits, or waited in vain. */
 export const troubledScreens: readonly Screen[] = [
+  {
+    name: 'project-gone',
+    open: (owner) =>
+      openAt(owner, '/project/00000000-0000-7000-8000-000000000000', owner.texts.projects.gone),
+  },
   {
     name: 'home-loading',
     open: async (owner) => {
