@@ -1,10 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { Builder } from './actors/builder.ts';
-import type { Owner } from './actors/owner.ts';
+import {
+  type BuilderScreen,
+  beginChangedElsewhere,
+  beginWithout,
+  beginWithPicture,
+  cardOf,
+  LAYER,
+  layer,
+  PHONE,
+  selected,
+  unsaved,
+  WITH_ROOM,
+} from './builder-screen.ts';
 import {
   A_PICTURE,
-  type BuilderForms,
   chooseFile,
   closeLayers,
   editUntil,
@@ -17,100 +27,7 @@ import {
   pasteLines,
   refusal,
   seen,
-  withQuestion,
 } from './builder-steps.ts';
-import type { Width } from './looks.ts';
-
-type Step = (builder: Builder, owner: Owner) => Promise<void>;
-
-/** The builder in a state that looks different. */
-export type BuilderScreen = {
-  name: string;
-  /** Where it is not there at every width. */
-  widths?: readonly Width[];
-  /** The part that is new on it, where another screen shows the rest. */
-  within?: string;
-  /** Opens the builder; the clinic's form if it does not say. */
-  begin?: (owner: Owner, forms: BuilderForms) => Promise<Builder>;
-  /** Leads from there to the state. */
-  step?: Step;
-  /** Leads back, so that another screen can go on from here; without it that one begins anew. */
-  leave?: (builder: Builder) => Promise<void>;
-};
-
-/** Opens a screen, going on from the one before where that left the builder as it was. */
-export async function openScreen(
-  { begin, step }: BuilderScreen,
-  owner: Owner,
-  forms: BuilderForms,
-  before?: Builder,
-): Promise<Builder> {
-  const builder =
-    begin === undefined ? (before ?? (await openForm(owner, forms.clinic))) : await begin(owner, forms);
-  await step?.(builder, owner);
-  return builder;
-}
-
-/** The screens that there are at this width. */
-export function atWidth(width: Width, screens: readonly BuilderScreen[]): readonly BuilderScreen[] {
-  return screens.filter(({ widths }) => widths?.includes(width) ?? true);
-}
-
-const LAYER = '[role="dialog"], [role="menu"]';
-const WITH_ROOM: readonly Width[] = [1440, 1024];
-const PHONE: readonly Width[] = [390];
-const cardOf = (id: string) => `li:has(> [data-question="${id}"])`;
-
-/** Something that lies over the clinic's form. */
-function layer(name: string, step: Step, widths?: readonly Width[]): BuilderScreen {
-  return { name, step, within: LAYER, leave: closeLayers, ...(widths && { widths }) };
-}
-
-/** The clinic's form with a question selected. */
-function selected(name: string, id: string): BuilderScreen {
-  return {
-    name,
-    within: cardOf(id),
-    step: (builder) => builder.select(id),
-    leave: async () => undefined,
-  };
-}
-
-/** A save that does not come about. */
-function unsaved(name: string, state: string, answer: ReturnType<typeof refusal>): BuilderScreen {
-  return {
-    name,
-    within: 'header',
-    begin: (owner, { clinic }) => openForm(owner, clinic, (route) => route.fulfill(answer)),
-    step: (builder) => editUntil(builder, state),
-  };
-}
-
-/** Somebody else worded the same question in another way, and it is required no longer. */
-async function beginChangedElsewhere(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
-  const newer = { questionText: 'Q3 Is this your first time at Riverside?', required: false };
-  const draft = { ...withQuestion(clinic, 'before', newer), revision: clinic.revision + 1 };
-  const answer = refusal(409, 'draft.conflict', { draft });
-  return openForm(owner, clinic, (route) => route.fulfill(answer));
-}
-
-async function beginWithPicture(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
-  const imageUrl = `/media/${randomUUID()}`;
-  await owner.page.route(`**${imageUrl}`, (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
-  );
-  return openForm(owner, withQuestion(clinic, 'map', { imageUrl, altText: 'The clinic from the street' }));
-}
-
-/** An address whose form does not come. */
-async function beginWithout(owner: Owner, load?: Parameters<Owner['page']['route']>[1]): Promise<Builder> {
-  const id = randomUUID();
-  if (load) {
-    await owner.page.route(`**/api/form/${id}`, load);
-  }
-  await owner.page.goto(`/create-form?formId=${id}`);
-  return new Builder(owner.page, owner.language);
-}
 
 const kinds: readonly BuilderScreen[] = [
   { name: 'clinic', step: (builder) => builder.expectSaved(), leave: async () => undefined },

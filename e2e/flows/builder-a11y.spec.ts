@@ -9,7 +9,8 @@ import {
 import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
 import type { Builder } from '../actors/builder.ts';
 import { Owner } from '../actors/owner.ts';
-import { atWidth, type BuilderScreen, builderScreens, openScreen } from '../builder-screens.ts';
+import { atWidth, type BuilderScreen, openScreen } from '../builder-screen.ts';
+import { builderScreens } from '../builder-screens.ts';
 import { type BuilderForms, makeForms } from '../builder-steps.ts';
 import { browserFor, type Language } from '../looks.ts';
 
