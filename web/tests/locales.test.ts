@@ -10,6 +10,7 @@ const NOT_TRANSLATED = /^(?:settings\.(?:eng|hindi)|shortcuts\.key\..*)$|^pageTi
 const AREAS = [
   ['every screen', ''],
   ['the builder', 'builder.'],
+  ['publishing', 'publishing.'],
 ] as const;
 
 describe.each(AREAS)('the texts of %s', (_area, prefix) => {

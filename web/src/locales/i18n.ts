@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { applyLanguage, type Language, readLanguage } from '../ui/language';
 
 // Each language is a file of its own: nobody loads the one they do not read. Nor does anybody load the builder's
-// texts before they open the builder.
+// texts before they open the builder, or those of publishing and sharing before they come to that.
 const texts = {
   translation: {
     en: () => import('./en.json'),
@@ -12,6 +12,10 @@ const texts = {
   builder: {
     en: () => import('./builder.en.json'),
     hi: () => import('./builder.hi.json'),
+  },
+  publishing: {
+    en: () => import('./publishing.en.json'),
+    hi: () => import('./publishing.hi.json'),
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 
