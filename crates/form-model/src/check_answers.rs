@@ -17,6 +17,7 @@ use crate::wire::loose::whole_number;
 
 /// What is wrong with an answer. The words on the wire are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum AnswerFault {
     /// It is missing and must not be.

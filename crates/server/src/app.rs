@@ -21,7 +21,7 @@ use crate::{
     accounts::PasswordHashing,
     config::PublicUrl,
     forms,
-    forms::{PublishedForms, Views},
+    forms::{PinnedVersions, PublishedForms, Views},
     http::{
         docs, passage, probes,
         problem::{ApiError, Problem, ProblemCode},
@@ -32,7 +32,7 @@ use crate::{
     media::MediaIntake,
     passcodes,
     passcodes::CodeMaker,
-    projects, works,
+    projects, responses, works,
 };
 
 /// The shared state; cloning is cheap.
@@ -61,6 +61,8 @@ pub struct AppParts {
     pub limits: NetworkLimits,
     /// The published forms this node keeps.
     pub published: PublishedForms,
+    /// The versions that this node takes answers for.
+    pub versions: PinnedVersions,
     /// Views that are not written down yet.
     pub views: Views,
     /// Where people reach us.
@@ -118,6 +120,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(passcodes::router())
         .merge(projects::router())
         .merge(forms::router())
+        .merge(responses::router())
         .merge(works::router())
         .merge(media::router())
 }

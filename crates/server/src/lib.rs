@@ -11,6 +11,7 @@ pub mod mails;
 pub mod media;
 pub mod passcodes;
 pub mod projects;
+pub mod responses;
 pub mod serve;
 pub mod throttle;
 pub mod worker;

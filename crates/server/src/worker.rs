@@ -23,7 +23,7 @@ use crate::{
     mails::Letter,
     media,
     passcodes::{self, CodeMaker},
-    serve, throttle,
+    responses, serve, throttle,
 };
 
 /// Probes come one at a time; more than this is somebody else.
@@ -146,7 +146,8 @@ pub async fn tidy_up(work: &Work) -> anyhow::Result<u64> {
     let attempts = throttle::forget_ended(&mut connection).await?;
     drop(connection);
     let forms = forms::empty_trash(&work.pool).await?;
+    let responses = responses::clear_away(&work.pool).await?;
     // Last: it needs the object store, and whoever comes before it does not.
     let media = media::clear_away(&work.pool, &work.objects).await?;
-    Ok(sessions + passcodes + attempts + forms + media)
+    Ok(sessions + passcodes + attempts + forms + responses + media)
 }

@@ -440,6 +440,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/response/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand in a page
+         * @description One response is made of the pages handed in under one `responseId`; it stays with the version of its first page. `redirectPage`
+         *     is the page that follows, and left out when the form is finished. The same page with the same `seq` is answered as before.
+         */
+        post: operations["submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -738,6 +759,11 @@ export interface components {
             sessions: components["schemas"]["SessionOut"][];
             securityEvents: components["schemas"]["SecurityEventOut"][];
         };
+        /**
+         * @description What is wrong with an answer. The words on the wire are stable.
+         * @enum {string}
+         */
+        AnswerFault: "required" | "wrong_shape" | "not_an_option" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
         CodeSent: {
             success: boolean;
             /**
@@ -824,7 +850,7 @@ export interface components {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
-        /** @description Why a field was refused: one of the failures of the calls, or one of the checks of a form. */
+        /** @description Why a field was refused: one of the failures of the calls, one of the checks of a form, or a fault of an answer. */
         FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["FormProblemCode"];
         /** @description One answer or field that was refused, and why. */
         FieldProblem: {
@@ -1277,6 +1303,20 @@ export interface components {
         };
         /** @description Names a page for as long as its form exists. */
         PageId: string;
+        /** @description The failure of a page that cannot be taken as it is. */
+        PageRefused: {
+            /**
+             * @description Always false.
+             * @example false
+             */
+            success: boolean;
+            /** @description `answers.invalid` when it is the answers. */
+            code: components["schemas"]["ProblemCode"];
+            message: string;
+            /** @description Names this request in the server's log. */
+            requestId: string;
+            fields?: components["schemas"]["RefusedAnswer"][];
+        };
         /** @description One page. */
         PageShape: {
             /** @description Its permanent id. */
@@ -1342,7 +1382,7 @@ export interface components {
          * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -1524,6 +1564,15 @@ export interface components {
             /** @description Send it as `cursor` to get what follows; left out at the end. */
             nextCursor?: string;
         };
+        /** @description An answer that its question does not take. */
+        RefusedAnswer: {
+            /** @description The question's id, as it was sent; or a field of the request. */
+            path: string;
+            /** @description Why it was refused. */
+            code: components["schemas"]["WhyRefused"];
+            /** @description The same in English. */
+            message: string;
+        };
         ResetPassword: {
             email: string;
             /** Format: password */
@@ -1534,6 +1583,11 @@ export interface components {
             email: string;
             role: components["schemas"]["SharedRole"];
         };
+        /**
+         * Format: uuid
+         * @description A response's id within its form. Whoever knows it may hand in pages of that response, so it must be random.
+         */
+        ResponseId: string;
         /**
          * @description What a caller may do.
          * @enum {string}
@@ -1617,6 +1671,32 @@ export interface components {
         SendCode: {
             email: string;
         };
+        /** @description An answer to a question of the page. */
+        SentAnswer: {
+            questionId: string;
+            /** @description Text; an option's label or id; a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Nothing, or blank: no answer. */
+            answer?: unknown;
+        };
+        /** @description A page of a form, filled in. */
+        SentPage: {
+            formId: string;
+            /** @description The page whose answers these are. */
+            currentPageId: string;
+            userAnswers?: components["schemas"]["SentAnswer"][];
+            /** @description A UUID of version 7 (or 4) that the respondent's client made when the form was opened. Left out: a response of its own. */
+            responseId?: string;
+            /**
+             * Format: int32
+             * @description The version that the respondent sees. Left out: the one this response was begun with, or else the newest.
+             */
+            formVersion?: number;
+            /**
+             * Format: int32
+             * @description Grows with every page that this response hands in. The highest of a page wins; one that was sent before is answered as
+             *     before. Left out: the next.
+             */
+            seq?: number;
+        };
         /** @description Somebody to share a form with. */
         SentResponder: {
             email: string;
@@ -1688,6 +1768,14 @@ export interface components {
          * @enum {string}
          */
         Status: "draft" | "published";
+        Submitted: {
+            success: boolean;
+            /** @description The page that follows; left out, the form is finished. */
+            redirectPage?: string;
+            responseId: components["schemas"]["ResponseId"];
+            /** @description A short code for the thank-you screen, once every page from the start to the end has come in. */
+            receipt?: string;
+        };
         /** @enum {string} */
         Theme: "light" | "dark";
         /** @description A form's card where cards of several kinds stand together. */
@@ -1733,6 +1821,11 @@ export interface components {
             summary: string;
             /** @description Whether the link serves it. */
             live: boolean;
+            /**
+             * Format: int64
+             * @description Responses it has collected, complete or not.
+             */
+            responses: number;
         };
         /** @description A version as it was published. */
         VersionContent: components["schemas"]["DraftShape"] & {
@@ -1742,11 +1835,21 @@ export interface components {
             /** Format: date-time */
             publishedAt: string;
             live: boolean;
+            /**
+             * Format: int64
+             * @description Responses it has collected, complete or not.
+             */
+            responses: number;
         };
         Versions: {
             success: boolean;
             /** @description Newest first. */
             versions: components["schemas"]["VersionCard"][];
+            /**
+             * Format: int64
+             * @description Responses that all of them have collected, complete or not.
+             */
+            responses: number;
             /** @description What publishing now would change; left out while nothing was ever published. */
             difference?: components["schemas"]["DraftDifference"];
         };
@@ -1755,6 +1858,8 @@ export interface components {
          * @enum {string}
          */
         WayTaken: "true" | "false" | "next";
+        /** @description What is wrong with an answer, or with a field of the request. */
+        WhyRefused: components["schemas"]["AnswerFault"] | components["schemas"]["ProblemCode"];
         /** @description A form or a project. */
         Work: (components["schemas"]["FormCard"] & {
             /** @enum {string} */
@@ -3942,6 +4047,132 @@ export interface operations {
             };
             /** @description The request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description for a form that is for listed people: the pass of somebody on the list */
+                "X-Form-Pass"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentPage"];
+            };
+        };
+        responses: {
+            /** @description kept, and what follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submitted"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description only for listed people, and you are not proven to be one */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the response was begun with another version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

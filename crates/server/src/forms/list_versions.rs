@@ -42,6 +42,7 @@ pub(super) async fn list_versions(
     };
     Ok(Json(Versions {
         success: true,
+        responses: versions.iter().map(|version| version.responses).sum(),
         list: versions,
         difference,
     }))

@@ -1,5 +1,6 @@
 //! Forms: drafts, the versions published of them, the link that serves the newest, and the people they are shared with.
 
+mod admission;
 mod change_access;
 mod content;
 mod create_form;
@@ -14,6 +15,7 @@ mod load_form;
 mod mail_people;
 mod move_form;
 mod opened;
+mod pinned;
 mod publish;
 mod published;
 mod read_version;
@@ -37,11 +39,15 @@ use crate::{
     http::json::{SMALL_BODY, body_limit},
 };
 
+pub(crate) use admission::admit;
 pub use events::{FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
 pub use ids::{FormId, ShareLink};
 pub use mail_people::{mail_new_people, mail_people_of_published};
+pub use pinned::PinnedVersions;
+pub(crate) use pinned::{Answerable, PinnedVersion, find_answerable, pinned_version};
 pub use published::{MOST_STALE, PublishedForms, follow_publishing};
 pub use roles::SharedRole;
+pub(crate) use store::add_responses;
 pub use store::cards;
 pub use views::{Views, flush_views, keep_flushing_views};
 pub use wire::{FormCard, TypedFormCard};

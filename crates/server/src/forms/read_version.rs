@@ -42,6 +42,7 @@ pub(super) async fn read_version(
     let (form, live) = (opened.form.id, opened.form.live_version);
     let found = store::read_version(opened.connection(), form, number).await?;
     let stored = found.ok_or_else(not_found)?;
+    let responses = store::count_by_version(opened.connection(), form, number).await?;
     let definition = content::read(&stored.content)?;
     let difference = to_draft(&mut opened, &definition).await?;
     Ok(Json(OneVersion {
@@ -51,6 +52,7 @@ pub(super) async fn read_version(
             name: stored.name,
             published_at: stored.published_at,
             live: live == Some(stored.number),
+            responses,
             content: wire::write(&definition),
         },
         difference,

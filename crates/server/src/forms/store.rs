@@ -11,13 +11,17 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{PgConnection, types::Json};
 
+pub(crate) use activity::add_responses;
 pub(super) use activity::{add_views, responses_of};
 pub use cards::cards;
 pub(super) use cards::cards_in_project;
 pub(super) use media::note_media;
 pub(super) use people::{Invitation, invitations, is_listed, mark_told, people_of, replace_people, set_access};
 pub(super) use public::{PublicRow, published};
-pub(super) use versions::{NewVersion, insert_version, list_versions, newest_version, read_version, take_offline};
+pub(super) use versions::{
+    NewVersion, count_by_version, find_answerable, insert_version, list_versions, newest_version, read_version,
+    take_offline,
+};
 
 use super::{
     content::{Content, PageGraph},

@@ -13,7 +13,7 @@ use crate::app::App;
 /// How often what was counted is written down.
 const FLUSH_EVERY: Duration = Duration::from_secs(1);
 
-/// Rows a form's views are spread over, so that nodes seldom wait for one another.
+/// Rows a form's numbers are spread over, so that few who count wait for one another.
 const SLOTS: i16 = 16;
 
 /// Views that are not written down yet.
@@ -58,10 +58,15 @@ pub async fn flush_views(app: &App) -> sqlx::Result<()> {
 
 async fn write(app: &App, taken: &HashMap<FormId, i64>) -> sqlx::Result<()> {
     let (forms, views): (Vec<FormId>, Vec<i64>) = taken.iter().unzip();
-    let [byte] = app.chance.bytes::<1>();
     let mut transaction = platform::db::begin_for_product(&app.pool).await?;
-    store::add_views(&mut transaction, i16::from(byte) % SLOTS, &forms, &views).await?;
+    store::add_views(&mut transaction, any_slot(app), &forms, &views).await?;
     transaction.commit().await
+}
+
+/// A row for what is to be counted now.
+pub(super) fn any_slot(app: &App) -> i16 {
+    let [byte] = app.chance.bytes::<1>();
+    i16::from(byte) % SLOTS
 }
 
 /// Writes views down until the process stops, and then once more.

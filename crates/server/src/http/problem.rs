@@ -128,6 +128,17 @@ problem_table! {
     /// Not an e-mail address.
     ResponderEmailInvalid = "responders.email_invalid", UNPROCESSABLE_ENTITY, "Invalid email format!";
 
+    /// Answers that their questions do not take; they stand in `fields`, each under its question's id.
+    AnswersInvalid = "answers.invalid", UNPROCESSABLE_ENTITY, "Some answers need another look.";
+    /// Not an id that a respondent may give a response.
+    ResponseIdInvalid = "response.id_invalid", UNPROCESSABLE_ENTITY, "A response is named by a random UUID of version 7 or 4.";
+    /// The page handed in is none of the form's.
+    ResponsePageUnknown = "response.page_unknown", UNPROCESSABLE_ENTITY, "This form has no such page.";
+    /// The form has never been published with this number.
+    ResponseVersionUnknown = "response.version_unknown", UNPROCESSABLE_ENTITY, "This form was never published in that version.";
+    /// The response's first page was handed in under another version.
+    ResponseVersionPinned = "response.version_pinned", CONFLICT, "This response was begun with another version of the form.";
+
     /// None of the formats that are taken, judged by what is in the file.
     MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
     /// More bytes than a picture or video may have; the message names the limit.
@@ -159,7 +170,7 @@ pub struct FieldProblem {
     pub message: String,
 }
 
-/// Why a field was refused: one of the failures of the calls, or one of the checks of a form.
+/// Why a field was refused: one of the failures of the calls, one of the checks of a form, or a fault of an answer.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum FieldCode {
@@ -167,6 +178,10 @@ pub enum FieldCode {
     Call(ProblemCode),
     /// A check that a form did not pass.
     Form(form_model::publishing::ProblemCode),
+    /// What is wrong with an answer. Only the call that takes answers knows these, and describes them: this keeps them out of
+    /// what every other call is said to answer.
+    #[serde(skip_deserializing)]
+    Answer(form_model::check_answers::AnswerFault),
 }
 
 impl FieldProblem {

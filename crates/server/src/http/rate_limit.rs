@@ -52,6 +52,8 @@ pub struct NetworkLimits {
     pub open_form: NetworkLimit,
     /// Links tried that open nothing.
     pub miss_form: NetworkLimit,
+    /// Pages handed in. A school or an office behind one address hands in many.
+    pub hand_in: NetworkLimit,
     /// Pictures and films taken in.
     pub upload_media: NetworkLimit,
 }
@@ -67,6 +69,7 @@ impl NetworkLimits {
             try_code: NetworkLimit::per_minute(times(60)),
             open_form: NetworkLimit::per_minute(times(120)),
             miss_form: NetworkLimit::per_minute(times(20)),
+            hand_in: NetworkLimit::per_minute(times(1_200)),
             upload_media: NetworkLimit::per_hour(times(120)),
         }
     }
@@ -80,6 +83,7 @@ impl NetworkLimits {
             &self.try_code,
             &self.open_form,
             &self.miss_form,
+            &self.hand_in,
             &self.upload_media,
         ] {
             limit.forget_idle();

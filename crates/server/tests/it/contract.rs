@@ -23,6 +23,7 @@ fn every_call_says_who_may_make_it_and_how_it_can_fail() {
         "/api/otp/verify-otp",
         "/api/otp/reset-password",
         "/api/form/shared/{shareLink}",
+        "/api/response/submit",
         "/media/{id}",
     ];
     for (path, methods) in description["paths"].as_object().unwrap() {

@@ -2,7 +2,10 @@
 
 use sqlx::PgConnection;
 
-use crate::forms::ids::FormId;
+use crate::{
+    app::App,
+    forms::{ids::FormId, views::any_slot},
+};
 
 /// Adds views that were counted in memory. The caller speaks for the product.
 ///
@@ -36,4 +39,27 @@ pub(in crate::forms) async fn responses_of(connection: &mut PgConnection, form: 
         form as FormId,
     );
     Ok(u64::try_from(completed.fetch_one(connection).await?).unwrap_or(0))
+}
+
+/// Adds to how many have begun and how many have come to the end; a response that is complete no more takes one away.
+/// The caller speaks for the product, and does this last: whoever counts at the same place waits until they are done.
+pub(crate) async fn add_responses(
+    app: &App,
+    connection: &mut PgConnection,
+    form: FormId,
+    starts: i64,
+    completed: i64,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into form_activity (form_id, slot, starts, completed) values ($1, $2, $3, $4)
+         on conflict (form_id, slot) do update
+             set starts = form_activity.starts + excluded.starts, completed = form_activity.completed + excluded.completed",
+        form as FormId,
+        any_slot(app),
+        starts,
+        completed,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -4,10 +4,15 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::forms::{
-    content::Content,
-    ids::{FormId, ShareLink},
-    wire::VersionCard,
+use crate::{
+    accounts::UserId,
+    forms::{
+        content::Content,
+        ids::{FormId, ShareLink},
+        pinned::Answerable,
+        roles::Access,
+        wire::VersionCard,
+    },
 };
 
 use super::FormRow;
@@ -33,7 +38,7 @@ pub(in crate::forms) async fn insert_version(
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         form.id as FormId,
         number,
-        form.owner as crate::accounts::UserId,
+        form.owner as UserId,
         new.name,
         new.content.json,
         &new.content.sha256,
@@ -76,8 +81,12 @@ pub(in crate::forms) async fn list_versions(
     sqlx::query_as!(
         VersionCard,
         r#"select number as version, name, published_at, page_count as pages, question_count as questions, summary,
-               number is not distinct from $2 as "live!"
-           from form_versions where form_id = $1 order by number desc"#,
+               number is not distinct from $2 as "live!", coalesce(collected.responses, 0) as "responses!"
+           from form_versions
+           left join (
+               select version, count(*) as responses from responses where form_id = $1 group by version
+           ) as collected on collected.version = number
+           where form_id = $1 order by number desc"#,
         form.id as FormId,
         form.live_version,
     )
@@ -103,6 +112,36 @@ pub(in crate::forms) async fn read_version(
         "select number, name, content, published_at from form_versions where form_id = $1 and number = $2",
         form as FormId,
         number,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// How many responses a version has collected, complete or not.
+pub(in crate::forms) async fn count_by_version(
+    connection: &mut PgConnection,
+    form: FormId,
+    number: i32,
+) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from responses where form_id = $1 and version = $2"#,
+        form as FormId,
+        number,
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// A form that answers may be handed in to, unless it is closed. The caller speaks for the product.
+pub(in crate::forms) async fn find_answerable(
+    connection: &mut PgConnection,
+    form: FormId,
+) -> sqlx::Result<Option<Answerable>> {
+    sqlx::query_as!(
+        Answerable,
+        r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version
+           from forms where id = $1 and deleted_at is null"#,
+        form as FormId,
     )
     .fetch_optional(connection)
     .await

@@ -80,6 +80,8 @@ pub(in crate::forms) struct Versions {
     /// Newest first.
     #[serde(rename = "versions")]
     pub list: Vec<VersionCard>,
+    /// Responses that all of them have collected, complete or not.
+    pub responses: i64,
     /// What publishing now would change; left out while nothing was ever published.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -99,6 +101,8 @@ pub(in crate::forms) struct VersionCard {
     pub summary: String,
     /// Whether the link serves it.
     pub live: bool,
+    /// Responses it has collected, complete or not.
+    pub responses: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -117,6 +121,8 @@ pub(in crate::forms) struct VersionContent {
     pub name: String,
     pub published_at: DateTime<Utc>,
     pub live: bool,
+    /// Responses it has collected, complete or not.
+    pub responses: i64,
     #[serde(flatten)]
     pub content: DraftShape,
 }

@@ -12,7 +12,7 @@ use super::{
     call::{self, Stand},
     cast::{Actor, Caller, Cast},
 };
-use crate::harness::{Browser, TestApp, person::PASSWORD};
+use crate::harness::{Browser, Respondent, TestApp, person::PASSWORD};
 
 /// One caller before one owner's things.
 #[derive(Clone)]
@@ -144,6 +144,8 @@ fn missing(word: &str) -> String {
     match word {
         "version" => "999".to_owned(),
         "link" | "privateLink" | "media" | "page" | "question" | "option" | "section" => chance.base58(22),
+        // Only a random one is taken.
+        "response" => uuid::Builder::from_random_bytes(chance.bytes()).into_uuid().to_string(),
         "cursor" => URL_SAFE_NO_PAD.encode(format!("0 {}", Uuid::from_bytes(chance.bytes()))),
         _ => Uuid::from_bytes(chance.bytes()).to_string(),
     }
@@ -182,14 +184,17 @@ impl Things {
                 .0
                 .extend([("project", project), ("projectName", name), ("form", form)]);
         }
-        if wanted("published") || wanted("link") {
+        if ["published", "link", "response"].into_iter().any(&wanted) {
             let (form, link) = things.published(browser, words, versions).await;
             share(browser, &form, listed.as_ref()).await;
             things
                 .0
                 .extend([("published", form), ("link", link), ("version", versions.to_string())]);
         }
-        if wanted("privateLink") {
+        if wanted("response") {
+            things.0.insert("response", things.response(app).await);
+        }
+        if wanted("privateLink") || wanted("privateForm") {
             let (form, link) = things.published(browser, words, 1).await;
             share(browser, &form, listed.as_ref()).await;
             let people_only = json!({ "access": "people" });
@@ -197,7 +202,7 @@ impl Things {
                 .put(&format!("/api/form/{form}/access"), people_only)
                 .await
                 .must_be(200);
-            things.0.insert("privateLink", link);
+            things.0.extend([("privateLink", link), ("privateForm", form)]);
         }
         if wanted("trashed") {
             let form = browser.new_form(words).await;
@@ -227,6 +232,14 @@ impl Things {
             reply = browser.publish(&form, json!({})).await.must_be(200);
         }
         (form, reply.body["shareLink"].as_str().unwrap().to_owned())
+    }
+
+    /// A response to the published form, with its first page handed in.
+    async fn response(&self, app: &TestApp) -> String {
+        let mut respondent = Respondent::of(app, &self.get("published"));
+        let answers = json!({ self.get("question"): "Else" });
+        respondent.hand_in(&self.get("page"), answers).await.must_be(200);
+        respondent.response
     }
 
     fn draft(&self, words: &str) -> Value {

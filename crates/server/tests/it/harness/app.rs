@@ -5,7 +5,7 @@ use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 use formwright::{
     accounts::PasswordHashing,
     app::{self, App, AppParts},
-    forms::{self, MOST_STALE, PublishedForms, Views},
+    forms::{self, MOST_STALE, PinnedVersions, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
     media::MediaIntake,
     passcodes::CodeMaker,
@@ -176,6 +176,7 @@ fn assemble(node: Node) -> App {
         codes: CodeMaker::new(&secret()),
         limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
         published: PublishedForms::new(node.most_stale),
+        versions: PinnedVersions::default(),
         views: Views::default(),
         public_url: "http://127.0.0.1:8080".parse().unwrap(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],

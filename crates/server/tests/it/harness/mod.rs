@@ -7,7 +7,9 @@ pub mod inbox;
 pub mod owner;
 pub mod person;
 pub mod pictures;
+pub mod respondent;
 
 pub use app::TestApp;
 pub use browser::{Browser, Reply};
 pub use person::Person;
+pub use respondent::Respondent;

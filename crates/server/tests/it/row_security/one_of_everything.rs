@@ -5,7 +5,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
-use crate::harness::{Person, TestApp};
+use crate::harness::{Person, Respondent, TestApp};
 
 /// Somebody with a row in every guarded table.
 pub struct Owner {
@@ -32,12 +32,17 @@ impl Owner {
         let (_, form) = person.browser.new_project("Clinic", "Intake").await;
         let draft = json!({ "responders": [{ "email": "listed@riverside.example" }], "pages": [{ "questions": [
             { "type": "Image", "questionText": "Look", "imageUrl": format!("/media/{media}"), "altText": "A wall" },
-            { "type": "Short Answer", "questionText": "What is it?" },
-        ] }] });
+            { "id": "what", "type": "Short Answer", "questionText": "What is it?" },
+        ], "pageId": "look" }] });
         let reply = person.browser.publish(&form, draft).await.must_be(200);
         let link = reply.body["shareLink"].as_str().unwrap();
         app.browser().shared(link).await.must_be(200);
         app.flush_views().await;
+        let mut respondent = Respondent::of(app, &form);
+        respondent
+            .hand_in("look", json!({ "what": "A wall" }))
+            .await
+            .must_be(200);
         Self {
             id,
             person,

@@ -20,6 +20,7 @@ async fn nobody_writes_a_row_for_somebody_else() {
     );
     let a_form = "insert into forms (id, owner_id, name, draft_sha256, page_count, graph) values (gen_random_uuid()";
     let person = "insert into form_people (form_id, owner_id, email, email_norm, role)";
+    let response = "insert into responses (form_id, response_id, owner_id, version)";
     let hash = "sha256('x')";
     let policy = "42501";
     let foreign_key = "23503";
@@ -45,6 +46,21 @@ async fn nobody_writes_a_row_for_somebody_else() {
         ),
         (
             format!("insert into form_activity (form_id, slot) values ('{form}', 9)"),
+            policy,
+        ),
+        (
+            format!("{response} values ('{form}', gen_random_uuid(), '{theirs}', 1)"),
+            policy,
+        ),
+        (
+            format!("{response} values ('{form}', gen_random_uuid(), '{mine}', 1)"),
+            policy,
+        ),
+        (
+            format!(
+                "insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, completed)
+                 values ('{form}', gen_random_uuid(), 'look', '{mine}', 1, '{{}}', true, false)"
+            ),
             policy,
         ),
         (

@@ -1,0 +1,113 @@
+//! A page as it was sent, and what is left of it once it was looked at.
+
+use form_model::{
+    answer::{Answer, Answers},
+    check_answers::{AnswerFault, AnswerProblem, check_page},
+    ids::PageId,
+    limits::QUESTIONS_PER_FORM,
+    routing::Step,
+};
+use serde_json::Value;
+
+use super::{ids::ResponseId, wire::SentPage};
+use crate::{
+    app::App,
+    forms::{FormId, PinnedVersion},
+    http::problem::{ApiError, FieldCode, FieldProblem, ProblemCode},
+};
+
+/// Characters of an unknown question's id that a refusal says again.
+const MOST_OF_AN_ID: usize = 64;
+
+/// A page as it was sent. Whether its answers are any good is not known yet.
+pub(super) struct HandedIn {
+    pub form: FormId,
+    pub response: ResponseId,
+    /// Whether the client named the response, so that it may be here already.
+    pub is_named: bool,
+    /// What the client called the page.
+    pub page: String,
+    pub version: Option<i32>,
+    pub seq: Option<i64>,
+    answers: Vec<(String, Value)>,
+}
+
+/// A page whose answers fit its version.
+pub(super) struct CheckedPage {
+    pub page: PageId,
+    pub answers: Answers,
+    /// The page that these answers lead to; none is the end.
+    pub leads_to: Option<PageId>,
+}
+
+impl HandedIn {
+    pub(super) fn read(app: &App, sent: SentPage) -> Result<Self, ApiError> {
+        let response = match &sent.response_id {
+            Some(id) => {
+                ResponseId::parse(id).ok_or_else(|| ApiError::at_field("responseId", ProblemCode::ResponseIdInvalid))?
+            }
+            None => ResponseId::mint(app),
+        };
+        if sent.user_answers.len() > QUESTIONS_PER_FORM {
+            let message = format!("A page takes at most {QUESTIONS_PER_FORM} answers.");
+            return Err(ApiError::new(ProblemCode::AnswersInvalid).with_message(message));
+        }
+        let answers = sent.user_answers.into_iter();
+        Ok(Self {
+            form: FormId::parse(&sent.form_id).ok_or_else(|| ApiError::new(ProblemCode::FormNotFound))?,
+            response,
+            is_named: sent.response_id.is_some(),
+            page: sent.current_page_id,
+            version: sent.form_version,
+            seq: sent.seq.map(i64::from),
+            answers: answers.map(|sent| (sent.question_id, sent.answer)).collect(),
+        })
+    }
+
+    /// Checks the answers against the version and finds out where they lead.
+    pub(super) fn check(&self, version: &PinnedVersion) -> Result<CheckedPage, ApiError> {
+        let unknown = || ApiError::at_field("currentPageId", ProblemCode::ResponsePageUnknown);
+        let page = PageId::parse(&self.page).ok_or_else(unknown)?;
+        let page = version.definition.page(&page).ok_or_else(unknown)?;
+        let answers = check_page(&version.definition, page, &self.answers).map_err(|faults| invalid(&faults))?;
+        let files = named_files(&answers);
+        if !files.is_empty() {
+            return Err(invalid(&files));
+        }
+        let leads_to = match version.routes.next_step(&page.id, &answers).ok_or_else(unknown)? {
+            Step::Page(next) => Some(next),
+            Step::Finished => None,
+            Step::Stay(question) => {
+                return Err(invalid(&[AnswerProblem {
+                    question_id: question.to_string(),
+                    code: AnswerFault::Required,
+                }]));
+            }
+        };
+        Ok(CheckedPage {
+            page: page.id.clone(),
+            answers,
+            leads_to,
+        })
+    }
+}
+
+/// Answers that name files: there is no call yet that takes a respondent's file, so none of them can be there.
+fn named_files(answers: &Answers) -> Vec<AnswerProblem> {
+    let files = answers.iter().filter(|(_, answer)| matches!(answer, Answer::Files(_)));
+    let problems = files.map(|(question, _)| AnswerProblem {
+        question_id: question.to_string(),
+        code: AnswerFault::NotAFile,
+    });
+    problems.collect()
+}
+
+fn invalid(faults: &[AnswerProblem]) -> ApiError {
+    let fields = faults.iter().map(|fault| FieldProblem {
+        // Longer than any id: whoever sends that much need not get it back.
+        path: fault.question_id.chars().take(MOST_OF_AN_ID).collect(),
+        code: FieldCode::Answer(fault.code),
+        message: fault.code.message().to_owned(),
+    });
+    ApiError::new(ProblemCode::AnswersInvalid).at_fields(fields.collect())
+}

@@ -1,0 +1,23 @@
+//! Which response.
+
+use uuid::Uuid;
+
+use crate::app::App;
+
+/// A response's id within its form. Whoever knows it may hand in pages of that response, so it must be random.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, sqlx::Type, utoipa::ToSchema)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub(super) struct ResponseId(Uuid);
+
+impl ResponseId {
+    /// Reads an id that a respondent's client made: a random one, so that two respondents never have the same.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let id: Uuid = text.parse().ok()?;
+        matches!(id.get_version_num(), 4 | 7).then_some(Self(id))
+    }
+
+    pub(super) fn mint(app: &App) -> Self {
+        Self(app.chance.uuid_v7(app.clock.now()))
+    }
+}

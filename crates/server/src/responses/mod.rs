@@ -1,0 +1,31 @@
+//! Responses: what respondents hand in page by page, under the version they began with.
+
+mod clear_away;
+mod handed_in;
+mod ids;
+mod receipt;
+mod standing;
+mod store;
+mod submit;
+mod wire;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::App,
+    http::json::{BodyLimit, body_limit},
+};
+
+pub use clear_away::clear_away;
+
+/// A page of twenty answers as long as answers can be.
+const PAGE_BODY: BodyLimit = BodyLimit(2 * 1024 * 1024);
+
+/// The respondents' calls.
+pub fn router() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(submit::submit))
+        .layer(body_limit(PAGE_BODY))
+        .layer(DefaultBodyLimit::disable())
+}
