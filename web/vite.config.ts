@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import type { Connect, Manifest, Plugin, Rolldown } from 'vite';
 import { build, defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { leanRespondent } from './respondent.config.ts';
 
 const server = `http://127.0.0.1:${process.env['FORMWRIGHT_PORT'] ?? '8080'}`;
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -154,7 +155,7 @@ export default defineConfig(({ mode }) => {
       react(),
       pageDocuments,
       hashedThemeScript,
-      !isRespondent && serviceWorker,
+      isRespondent ? leanRespondent.plugins : serviceWorker,
       compression({
         exclude: /\.vite\//,
         include: /\.(?:html|js|css|svg|json|txt|webmanifest)$/,
@@ -162,17 +163,18 @@ export default defineConfig(({ mode }) => {
       }),
       isRespondent && oneManifest,
     ],
+    ...(isRespondent && { css: leanRespondent.css }),
     build: {
       target: 'es2023',
       manifest: isRespondent ? RESPONDENT_MANIFEST : MANIFEST,
       emptyOutDir: !isRespondent,
       copyPublicDir: !isRespondent,
-      modulePreload: { polyfill: false },
+      modulePreload: isRespondent ? leanRespondent.modulePreload : { polyfill: false },
       // The content policy allows fonts and images from our own address only, never from a data: URL.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: inThisFolder(isRespondent ? 'respond.html' : 'app.html'),
-        output: { codeSplitting: isRespondent ? false : { groups: ownerChunks } },
+        output: { codeSplitting: isRespondent ? true : { groups: ownerChunks } },
       },
     },
     server: {

@@ -1,8 +1,8 @@
 import { CircleAlert, File as FileSign, X } from 'lucide-react';
 import styles from './FileUploadField.module.css';
 import { sizeText } from './fileKinds';
+import { fileWords } from './fileWords';
 import type { ListedFile } from './useUploads';
-import { words } from './words';
 
 /** One file of an upload question: its name, how far it is, and a way to take it out. */
 export function FileRow({
@@ -14,7 +14,7 @@ export function FileRow({
   onRetry: (key: string, file: File) => void;
   onRemove: (key: string) => void;
 }) {
-  const remove = state.at === 'sending' ? words().cancelFile(name) : words().removeFile(name);
+  const remove = state.at === 'sending' ? fileWords().cancelFile(name) : fileWords().removeFile(name);
   return (
     <li className={styles['row']}>
       <FileSign size={20} className={styles['file']} aria-hidden="true" />
@@ -25,7 +25,7 @@ export function FileRow({
           <span
             className={styles['progress']}
             role="progressbar"
-            aria-label={words().uploading(name)}
+            aria-label={fileWords().uploading(name)}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={Math.round(state.share * 100)}
@@ -36,14 +36,14 @@ export function FileRow({
         {state.at === 'failed' && (
           <span className={styles['failed']} role="alert">
             <CircleAlert size={16} aria-hidden="true" />
-            {words().uploadFailed}
+            {fileWords().uploadFailed}
             <button
               type="button"
               className={styles['retry']}
-              aria-label={words().retryFile(name)}
+              aria-label={fileWords().retryFile(name)}
               onClick={() => onRetry(key, state.file)}
             >
-              {words().retry}
+              {fileWords().retry}
             </button>
           </span>
         )}

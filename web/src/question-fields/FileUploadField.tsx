@@ -6,8 +6,8 @@ import { FileRow } from './FileRow';
 import styles from './FileUploadField.module.css';
 import type { FieldProps, QuestionOf, SentFile, Upload } from './fieldProps';
 import { acceptOf, isOfKind, sizeText } from './fileKinds';
+import { fileWords } from './fileWords';
 import { type ListedFile, useUploads } from './useUploads';
-import { words } from './words';
 
 type FileUploadFieldProps = FieldProps<QuestionOf<'File Upload'>> & {
   upload: Upload | undefined;
@@ -69,10 +69,10 @@ export function FileUploadField({
         </span>
         <span className={styles['text']}>
           <span className={styles['choose']} id={`${own}choose`}>
-            <span className={styles['link']}>{words().chooseFiles}</span> {words().orDrop}
+            <span className={styles['link']}>{fileWords().chooseFiles}</span> {fileWords().orDrop}
           </span>
           <span className={styles['limits']} id={`${own}limits`}>
-            {words().fileLimits(question.maxFiles, sizeText(maxFileBytes(question.maxFileSize)))}{' '}
+            {fileWords().fileLimits(question.maxFiles, sizeText(maxFileBytes(question.maxFileSize)))}{' '}
             {kindNames(question)}
           </span>
         </span>
@@ -86,7 +86,7 @@ export function FileUploadField({
         ))}
       </div>
       {files.length > 0 && (
-        <ul aria-label={words().chosenFiles}>
+        <ul aria-label={fileWords().chosenFiles}>
           {files.map((file) => (
             <FileRow key={file.key} file={file} onRetry={retry} onRemove={remove} />
           ))}
@@ -105,15 +105,15 @@ function sorted(question: QuestionOf<'File Upload'>, listed: readonly ListedFile
     const { name, size } = file;
     const isSame = (other: { name: string; bytes: number }) => other.name === name && other.bytes === size;
     if (question.fileTypes.length > 0 && !isOfKind(file, question.fileTypes)) {
-      refused.push(words().wrongKind(name, kindNames(question)));
+      refused.push(fileWords().wrongKind(name, kindNames(question)));
     } else if (size === 0) {
-      refused.push(words().emptyFile(name));
+      refused.push(fileWords().emptyFile(name));
     } else if (size > most) {
-      refused.push(words().tooLarge(name, sizeText(most)));
+      refused.push(fileWords().tooLarge(name, sizeText(most)));
     } else if (listed.some(isSame)) {
-      refused.push(words().sameFile(name));
+      refused.push(fileWords().sameFile(name));
     } else if (listed.length + wanted.length >= question.maxFiles) {
-      refused.push(words().tooMany(name, question.maxFiles));
+      refused.push(fileWords().tooMany(name, question.maxFiles));
     } else {
       wanted.push(file);
     }
@@ -122,5 +122,5 @@ function sorted(question: QuestionOf<'File Upload'>, listed: readonly ListedFile
 }
 
 function kindNames({ fileTypes }: QuestionOf<'File Upload'>): string {
-  return fileTypes.map((kind) => words().fileKinds[kind]).join(', ');
+  return fileTypes.map((kind) => fileWords().fileKinds[kind]).join(', ');
 }

@@ -21,6 +21,8 @@ export type FormPageProps = Pick<QuestionFieldProps, 'upload' | 'sentFile' | 'sh
   answers?: Answers | undefined;
   /** Left out, the page is a still picture. */
   onAnswer?: ((question: QuestionId, answer: Answer | undefined) => void) | undefined;
+  /** The questions can be read but not answered: what was handed in is under way. */
+  isHeld?: boolean | undefined;
   problems?: readonly AnswerProblem[] | undefined;
   /** A quiet line above the title. */
   progress?: string | undefined;
@@ -37,6 +39,7 @@ export function FormPage({
   page,
   answers,
   onAnswer,
+  isHeld,
   problems,
   progress,
   headingLevel = 1,
@@ -57,6 +60,7 @@ export function FormPage({
         question={question}
         isRequired={required.includes(question.id)}
         isDeciding={question === deciding}
+        isHeld={isHeld}
         fault={problems?.find(({ questionId }) => questionId === question.id)?.code}
         answer={answers?.get(question.id)}
         onAnswer={onAnswer && ((answer) => onAnswer(question.id, answer))}

@@ -19,11 +19,20 @@ export type QuestionCardProps = Pick<
   isRequired: boolean;
   /** Whether the answer decides which page follows. */
   isDeciding: boolean;
+  /** It can be read but not answered. */
+  isHeld?: boolean | undefined;
   fault?: AnswerFault | undefined;
 };
 
 /** A question as a respondent meets it: number, text, what must be known, and the field to answer in. */
-export function QuestionCard({ question, isRequired, isDeciding, fault, ...field }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  isRequired,
+  isDeciding,
+  isHeld,
+  fault,
+  ...field
+}: QuestionCardProps) {
   const own = useId();
   const description = isBlank(question.description ?? '') ? undefined : question.description;
   const isNoticed = isDeciding;
@@ -58,7 +67,7 @@ export function QuestionCard({ question, isRequired, isDeciding, fault, ...field
           {words().answerToContinue}
         </p>
       )}
-      <div className={clsx(isLabelled && styles['body'])}>
+      <div className={clsx(isLabelled && styles['body'])} inert={isHeld}>
         <QuestionField
           {...field}
           question={question}

@@ -9,15 +9,19 @@ export function SendBar({
   onBack,
   busy,
   note,
+  notice,
 }: {
   onSubmit: () => void;
   /** Left out on the first page. */
   onBack?: (() => void) | undefined;
   busy?: boolean | undefined;
   note?: ReactNode;
+  /** What must be seen wherever the bar is, such as that the page was not sent. */
+  notice?: ReactNode;
 }) {
   return (
     <div className={styles['bar']}>
+      {notice && <div className={styles['notice']}>{notice}</div>}
       {onBack && (
         <Button variant="secondary" size="lg" className={styles['button']} onClick={onBack}>
           {words().back}

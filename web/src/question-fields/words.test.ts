@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fileWordsIn } from './fileWords';
 import { pagesLeft, wordsIn } from './words';
 
 function textsOf(words: object): string[] {
@@ -10,9 +11,9 @@ function textsOf(words: object): string[] {
   });
 }
 
-it('has every text in Hindi', () => {
-  expect(textsOf(wordsIn.hi)).toHaveLength(textsOf(wordsIn.en).length);
-  for (const text of textsOf(wordsIn.hi)) {
+it.each([wordsIn, fileWordsIn])('has every text in Hindi', ({ en, hi }) => {
+  expect(textsOf(hi)).toHaveLength(textsOf(en).length);
+  for (const text of textsOf(hi)) {
     expect(text).toMatch(/\p{Script=Devanagari}/u);
   }
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { remaining } from '../../../form-rules/graph';
 import { routesOf } from '../../../form-rules/routing';
+import { answered, goneBack, handedIn, restarted, walkFrom } from '../../../form-rules/walk';
 import { FormPage } from '../../../question-fields/FormPage';
 import { focusQuestion } from '../../../question-fields/moveOn';
 import { SendBar } from '../../../question-fields/SendBar';
@@ -15,7 +16,6 @@ import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl'
 import { useEdited, useEditor } from '../editor/EditorContext';
 import styles from './Preview.module.css';
 import { useTestUpload } from './useTestUpload';
-import { answered, goneBack, handedIn, restarted, walkFrom } from './walk';
 
 type Width = 'desktop' | 'tablet' | 'phone';
 

@@ -1,10 +1,10 @@
-import type { Answer, Answers } from '../../../form-rules/answer';
-import { type AnswerProblem, checkPage } from '../../../form-rules/checkAnswers';
-import type { FormDefinition } from '../../../form-rules/definition';
-import type { PageId, QuestionId } from '../../../form-rules/ids';
-import { nextStep, routesOf, startPage } from '../../../form-rules/routing';
+import type { Answer, Answers } from './answer';
+import { type AnswerProblem, checkPage } from './checkAnswers';
+import type { FormDefinition, Page } from './definition';
+import type { PageId, QuestionId } from './ids';
+import { nextStep, routesOf, startPage } from './routing';
 
-/** Somebody going through a form to try it out. */
+/** Somebody going through a form, to answer it or to try it out. */
 export type Walk = {
   /** The pages really taken; the last one is open. */
   readonly path: readonly PageId[];
@@ -50,26 +50,50 @@ export function answered(walk: Walk, question: QuestionId, answer: Answer | unde
 
 /** The open page was handed in: on to where its answers lead, or to what is wrong with them. */
 export function handedIn(walk: Walk, form: FormDefinition): Walk {
-  const open = walk.path.at(-1);
-  const page = form.pages.find(({ pageId }) => pageId === open);
+  const page = openPage(walk, form);
   if (page === undefined) {
     return restarted(walk, form);
   }
-  const sent = page.questions.flatMap(({ id }) => {
-    const answer = walk.answers.get(id);
-    return answer === undefined ? [] : [{ questionId: id, answer }];
-  });
-  const checked = checkPage(form, page, sent);
+  const checked = checkPage(form, page, givenOn(page, walk));
   if (!checked.isSound) {
-    const problems = inPageOrder(checked.problems, page.questions);
-    const [first] = problems;
-    return { ...walk, problems, attention: first ? { on: 'question', id: first.questionId } : toHeading() };
+    return foundFaulty(walk, page, checked.problems);
   }
   const step = nextStep(routesOf(form), page.pageId, checked.answers);
   if (step?.to === 'page') {
-    return { ...walk, path: pathTo(walk.path, step.page), problems: [], attention: toHeading() };
+    return cameTo(walk, step.page);
   }
-  return { ...walk, isFinished: step?.to === 'end', problems: [], attention: toHeading() };
+  return step?.to === 'end' ? finished(walk) : { ...walk, problems: [], attention: toHeading() };
+}
+
+/** The page in front of the respondent, when the form still has it. */
+export function openPage(walk: Walk, form: FormDefinition): Page | undefined {
+  const open = walk.path.at(-1);
+  return form.pages.find(({ pageId }) => pageId === open);
+}
+
+/** The answers given to the questions of a page, in its order. */
+export function givenOn(page: Page, { answers }: Walk): { questionId: QuestionId; answer: Answer }[] {
+  return page.questions.flatMap(({ id }) => {
+    const answer = answers.get(id);
+    return answer === undefined ? [] : [{ questionId: id, answer }];
+  });
+}
+
+/** The page stays, with its faults at their questions; whatever is not on it is left out. */
+export function foundFaulty(walk: Walk, page: Page, found: readonly AnswerProblem[]): Walk {
+  const problems = inPageOrder(found, page.questions);
+  const [first] = problems;
+  return { ...walk, problems, attention: first ? { on: 'question', id: first.questionId } : toHeading() };
+}
+
+/** On to this page. */
+export function cameTo(walk: Walk, page: PageId): Walk {
+  return { ...walk, path: pathTo(walk.path, page), isFinished: false, problems: [], attention: toHeading() };
+}
+
+/** The last page was handed in. */
+export function finished(walk: Walk): Walk {
+  return { ...walk, isFinished: true, problems: [], attention: toHeading() };
 }
 
 /** Back along the path; from the end to the page that was handed in last. */

@@ -1,0 +1,200 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Reply, refusal, stubServer } from '../testing/stubServer';
+import { Respondent } from './Respondent';
+import { colourForm } from './testing/sharedForm';
+import { visitTo } from './visit';
+
+const SHARED = 'GET /api/form/shared/link-1';
+const SUBMIT = 'POST /api/response/submit';
+
+const served: Reply = { body: { success: true, form: colourForm } };
+const accepted = (more: object = {}): Reply => ({ body: { success: true, responseId: 'r', ...more } });
+
+type Handler = Reply | ((request: Request) => Reply | Promise<Reply>);
+
+function visit(routes: Record<string, Handler>) {
+  const server = stubServer({ [SHARED]: served, ...routes });
+  const waits: number[] = [];
+  const made = visitTo('link-1', {
+    wait: (seconds) => {
+      waits.push(seconds);
+      return Promise.resolve();
+    },
+  });
+  render(<Respondent visit={made} />);
+  made.open();
+  return { ...server, waits };
+}
+
+/** These replies, one after the other; the last one for good. */
+function inTurn(...replies: Reply[]): Handler {
+  let next = 0;
+  return () => {
+    const reply = replies[Math.min(next, replies.length - 1)];
+    next += 1;
+    return reply ?? { status: 500 };
+  };
+}
+
+async function fillFirstPage() {
+  await userEvent.click(await screen.findByRole('radio', { name: 'Red' }));
+  await userEvent.type(screen.getByRole('textbox'), 'Meera');
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+beforeEach(() => {
+  document.documentElement.lang = '';
+  localStorage.setItem('language', 'en');
+});
+
+describe('a form that is open', () => {
+  it('is loaded and shows its first page', async () => {
+    visit({});
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page ask' })).toBeVisible();
+    expect(screen.getByText('1 page left')).toBeVisible();
+    expect(document.title).toBe('Page ask · Colours');
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
+  });
+
+  it('is filled page by page to the thanks with their receipt', async () => {
+    const { bodiesOf } = visit({
+      [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), accepted({ receipt: '7KQ4' })),
+    });
+    await fillFirstPage();
+    await submit();
+    const heading = await screen.findByRole('heading', { name: 'Page red' });
+    expect(heading).toHaveFocus();
+    await submit();
+    const thanks = await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
+    expect(thanks).toHaveFocus();
+    expect(screen.getByText('Your response has been successfully recorded.')).toBeVisible();
+    expect(screen.getByText('7KQ4')).toBeVisible();
+    const sent = await bodiesOf(SUBMIT);
+    expect(sent).toMatchObject([
+      { formId: 'form-1', currentPageId: 'ask', formVersion: 3, seq: 1 },
+      { currentPageId: 'red', seq: 2 },
+    ]);
+  });
+
+  it('moves the focus to the first question that is not answered', async () => {
+    const { requests } = visit({});
+    await screen.findByRole('heading', { name: 'Page ask' });
+    await submit();
+    expect(screen.getByRole('alert')).toHaveTextContent('Please answer this question to continue.');
+    expect(screen.getByRole('radio', { name: 'Red' })).toHaveFocus();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('keeps the answers when its reader goes back', async () => {
+    visit({ [SUBMIT]: accepted({ redirectPage: 'red' }) });
+    await fillFirstPage();
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('heading', { name: 'Page ask' })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(screen.getByRole('textbox')).toHaveValue('Meera');
+  });
+
+  it('is busy while a page is under way, and sends it once', async () => {
+    const replies: ((reply: Reply) => void)[] = [];
+    const { bodiesOf } = visit({ [SUBMIT]: () => new Promise<Reply>((resolve) => replies.push(resolve)) });
+    await fillFirstPage();
+    await submit();
+    const button = screen.getByRole('button', { name: 'Submit' });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await submit();
+    replies[0]?.(accepted());
+    await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
+    expect(await bodiesOf(SUBMIT)).toHaveLength(1);
+  });
+});
+
+describe('a page that does not get through', () => {
+  it('is tried again ever later, then stays with its answers and a way to retry', async () => {
+    const failures = Array.from({ length: 5 }, () => ({ status: 503 }));
+    const { waits, bodiesOf } = visit({ [SUBMIT]: inTurn(...failures, accepted()) });
+    await fillFirstPage();
+    await submit();
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Not sent yet. Check your connection and try again.');
+    expect(waits).toEqual([1, 2, 4, 8]);
+    expect(screen.getByRole('textbox')).toHaveValue('Meera');
+    await userEvent.click(within(notice).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Thanks for filling the form!' })).toBeVisible();
+    const first = { seq: 1 };
+    expect(await bodiesOf(SUBMIT)).toMatchObject([first, first, first, first, first, { seq: 2 }]);
+  });
+
+  it('shows the faults that the server found at their questions', async () => {
+    visit({ [SUBMIT]: refusal(422, 'answers.invalid', { fields: [{ path: 'name', code: 'too_long' }] }) });
+    await fillFirstPage();
+    await submit();
+    await waitFor(() => expect(screen.getByRole('textbox')).toBeInvalid());
+    expect(screen.getByRole('textbox')).toHaveFocus();
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('This text is too long: 100 KB at most.');
+  });
+
+  it('of a form closed in the meantime says so and lets the answers be copied', async () => {
+    visit({ [SUBMIT]: refusal(404, 'form.closed') });
+    await fillFirstPage();
+    const user = userEvent.setup();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    const heading = await screen.findByRole('heading', { name: 'This form is not taking responses now.' });
+    expect(heading).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Copy my answers' }));
+    expect(await screen.findByText('Answers copied.')).toBeVisible();
+    expect(copied).toHaveBeenCalledWith(
+      'Colours\n\nPage ask\n\nQ1 Which colour?\nRed\n\nQ2 Your name\nMeera',
+    );
+  });
+});
+
+describe('a form that is not there', () => {
+  it.each([
+    ['was never there', refusal(404, 'form.not_found'), 'Form not found'],
+    ['is closed', refusal(404, 'form.closed'), 'This form is not taking responses now.'],
+    ['cannot be reached', { status: 503 }, 'Form not found'],
+  ])('because it %s is told of, with a way to try again', async (_why, reply, title) => {
+    visit({ [SHARED]: inTurn(reply, reply, reply, served) });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    while (screen.queryByRole('button', { name: 'Try again' })) {
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByText('Loading...')).not.toBeInTheDocument());
+    }
+    expect(await screen.findByRole('heading', { name: 'Page ask' })).toBeVisible();
+  });
+
+  it('is told of in Hindi', async () => {
+    localStorage.setItem('language', 'hi');
+    visit({ [SHARED]: refusal(404, 'form.not_found') });
+    expect(await screen.findByRole('heading', { name: 'फ़ॉर्म नहीं मिला' })).toBeVisible();
+  });
+});
+
+describe('whoever is signed in', () => {
+  it('sends their token along', async () => {
+    localStorage.setItem('token', 'tok');
+    const { requests } = visit({});
+    await screen.findByRole('heading', { name: 'Page ask' });
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer tok');
+  });
+
+  it('is not kept out by a token that ran out', async () => {
+    localStorage.setItem('token', 'stale');
+    const { requests } = visit({
+      [SHARED]: ({ headers }) => (headers.has('authorization') ? refusal(401, 'token.invalid') : served),
+      [SUBMIT]: accepted(),
+    });
+    await fillFirstPage();
+    await submit();
+    await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
+    expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([true, false, false]);
+    expect(localStorage.getItem('token')).toBe('stale');
+  });
+});

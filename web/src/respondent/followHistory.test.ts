@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { id } from '../question-fields/testing/questions';
+import { stubServer } from '../testing/stubServer';
+import { followHistory } from './followHistory';
+import { depthOf } from './session';
+import { colourForm } from './testing/sharedForm';
+import { type Visit, visitTo } from './visit';
+
+let unfollow = () => {};
+
+/** A visit that has come to its second page. */
+async function onSecondPage(): Promise<Visit> {
+  stubServer({
+    'GET /api/form/shared/link-1': { body: { success: true, form: colourForm } },
+    'POST /api/response/submit': { body: { success: true, redirectPage: 'red' } },
+  });
+  const visit = visitTo('link-1');
+  unfollow = followHistory(visit);
+  visit.open();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  visit.answer(id('colour'), 'red');
+  visit.answer(id('name'), 'Meera');
+  visit.submit();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 2, browser: 2 }));
+  return visit;
+}
+
+/** The page the visit has come to, as the form and as the browser count it. */
+function depths(visit: Visit) {
+  return { form: depthOf(visit.read()), browser: depthIn(window.history.state) };
+}
+
+function depthIn(state: { formwright?: { depth: number } } | null) {
+  return state?.formwright?.depth;
+}
+
+beforeEach(() => window.history.pushState(null, '', '/form/link-1'));
+afterEach(() => unfollow());
+
+it("the browser's Back is the form's Back", async () => {
+  const visit = await onSecondPage();
+  window.history.back();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+});
+
+it("the form's Back is a step back in the browser too", async () => {
+  const visit = await onSecondPage();
+  visit.back();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+});
+
+it('Forward leads nowhere, because only Submit does', async () => {
+  const visit = await onSecondPage();
+  const forward = vi.fn<() => void>();
+  visit.back();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  window.addEventListener('popstate', forward);
+  window.history.forward();
+  await vi.waitFor(() => expect(forward).toHaveBeenCalledTimes(2));
+  window.removeEventListener('popstate', forward);
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+});
+
+it('a step of an earlier visit is passed over', async () => {
+  await onSecondPage();
+  unfollow();
+  window.history.replaceState({ formwright: { visit: -1, depth: 2 } }, '');
+  window.history.pushState(null, '', '/form/link-1');
+  const visit = await onSecondPage();
+  const passed: unknown[] = [];
+  const note = (event: PopStateEvent) => passed.push(event.state);
+  window.addEventListener('popstate', note);
+  window.history.go(-2);
+  await vi.waitFor(() => expect(passed.length).toBeGreaterThan(1));
+  window.removeEventListener('popstate', note);
+  expect(passed[0]).toEqual({ formwright: { visit: -1, depth: 2 } });
+  expect(depthOf(visit.read())).toBe(2);
+});

@@ -1,0 +1,2 @@
+export { ImageBlock } from '../../question-fields/ImageBlock';
+export { VideoBlock } from '../../question-fields/VideoBlock';

@@ -1,0 +1,2 @@
+export { NoForm } from './NoForm';
+export { NotTaken } from './NotTaken';

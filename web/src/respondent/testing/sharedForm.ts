@@ -1,0 +1,27 @@
+import { id, pageWith, questionOfKind } from '../../question-fields/testing/questions';
+import type { SharedForm } from '../session';
+
+/** A page that asks for a colour and a name; red leads to one page, every other colour to another; both lead to the end. */
+export const colourForm: SharedForm = {
+  _id: 'form-1',
+  name: 'Colours',
+  version: 3,
+  startPage: id('ask'),
+  pages: [
+    pageWith('ask', [
+      questionOfKind('Multiple Choice', { id: id('colour'), questionText: 'Q1 Which colour?' }),
+      questionOfKind('Short Answer', { id: id('name'), questionText: 'Q2 Your name', required: true }),
+    ]),
+    pageWith('red', [questionOfKind('Short Answer', { id: id('why'), questionText: 'Q3 Why red?' })]),
+    pageWith('other', [questionOfKind('Rating', { id: id('stars'), questionText: 'Q4 How sure?' })]),
+  ],
+  pageConditions: {
+    ask: {
+      questionId: id('colour'),
+      expectedAnswer: 'Red',
+      expectedOptionIds: [id('red')],
+      truePage: id('red'),
+      falsePage: id('other'),
+    },
+  },
+};

@@ -1,0 +1,15 @@
+import type { Texts } from './texts.en';
+
+/** Everything the respondent's page says around the form, in Hindi. */
+export const hi: Texts = {
+  loading: 'लोड हो रहा है...',
+  notFound: 'फ़ॉर्म नहीं मिला',
+  unreachableHelp: 'यह लोड नहीं हो सका। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+  tryAgain: 'फिर कोशिश करें',
+  madeWith: 'Formwright से बनाया गया',
+  receipt: 'आपकी रसीद',
+  stillSending: 'अभी नहीं भेजा गया। फिर कोशिश हो रही है, कृपया यह पेज खुला रखें।',
+  notSent: 'अभी नहीं भेजा गया। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+  notAccepted: 'यह पेज स्वीकार नहीं हुआ। अपने उत्तर जाँचें और फिर कोशिश करें।',
+  retry: 'फिर कोशिश करें',
+};
