@@ -101,6 +101,21 @@ describe('the works on Home', () => {
     expect(await openMenu(reader, 'To change')).toEqual(['Edit', 'Copy link']);
   });
 
+  it('takes a shared form off as soon as the reader comes back to the page', async () => {
+    let isShared = true;
+    stubServer({
+      'GET /api/user/profile': profileOf(meera),
+      'GET /api/works/recent': recentOf([]),
+      'GET /api/works/shared': () =>
+        sharedOf(isShared ? [{ ...publishedCard('To read'), sharedBy: 'Tomás Vidal', role: 'results' }] : []),
+    });
+    await openApp('/home');
+    await screen.findByRole('link', { name: 'To read' });
+    isShared = false;
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    expect(await screen.findByText('No shared works found')).toBeVisible();
+  });
+
   it('says that the works could not be fetched, and fetches them on Try again', async () => {
     let calls = 0;
     stubServer({
@@ -201,7 +216,7 @@ describe('starting something', () => {
 });
 
 describe('the menu of a form', () => {
-  it('has Copy link and Unpublish for published forms only', async () => {
+  it('has Share, Copy link and Unpublish for published forms only', async () => {
     stubServer({
       ...signedIn,
       'GET /api/works/recent': recentOf([formCard('Intake'), publishedCard('Feedback')]),
@@ -212,12 +227,42 @@ describe('the menu of a form', () => {
       'Edit',
       'Duplicate',
       'Move to project',
+      'Manage access',
       'Delete',
     ]);
     await reader.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    expect(await openMenu(reader, 'Feedback')).toContain('Copy link');
-    expect(screen.getByRole('menuitem', { name: 'Unpublish' })).toBeVisible();
+    expect(await openMenu(reader, 'Feedback')).toEqual([
+      'Rename',
+      'Edit',
+      'Duplicate',
+      'Move to project',
+      'Share',
+      'Copy link',
+      'Manage access',
+      'Unpublish',
+      'Delete',
+    ]);
+  });
+
+  it('opens Share with the link, and the people of a draft', async () => {
+    const sharing = { access: 'link', responders: [{ email: 'asha.rao@riverside.example', role: 'edit' }] };
+    stubServer({
+      ...signedIn,
+      'GET /api/works/recent': recentOf([formCard('Intake'), publishedCard('Feedback')]),
+      'GET /api/form/feedback': { body: { success: true, form: sharing } },
+      'GET /api/form/intake': { body: { success: true, form: sharing } },
+    });
+    const reader = await openApp('/home');
+    await choose(reader, 'Feedback', 'Share');
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
+      `${location.origin}/form/8-link`,
+    );
+    await reader.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'More for Feedback' })).toHaveFocus();
+    await choose(reader, 'Intake', 'Manage access');
+    expect(await screen.findByText('asha.rao@riverside.example')).toBeVisible();
   });
 
   it('renames, and takes the new name back when the server cannot be reached', async () => {

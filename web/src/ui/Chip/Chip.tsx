@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Chip.module.css';
 
 export type ChipProps = {
-  tone?: 'neutral' | 'outline' | 'accent' | 'true' | 'false' | 'warn' | 'ok' | undefined;
+  tone?: 'neutral' | 'outline' | 'accent' | 'true' | 'false' | 'warn' | 'danger' | 'ok' | undefined;
   /** A 12 px icon before the word. */
   icon?: ReactNode;
   children: ReactNode;

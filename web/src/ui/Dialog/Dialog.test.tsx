@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { createRef, type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from './Dialog';
 
@@ -51,6 +51,25 @@ describe('Dialog', () => {
   it('starts on Close when it has no field', async () => {
     await openDialog();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+  });
+
+  it('starts where it is told to', async () => {
+    const first = createRef<HTMLButtonElement>();
+    render(
+      <Dialog
+        open
+        onClose={vi.fn<() => void>()}
+        title="Share"
+        closeLabel="Close"
+        focusFirst={() => first.current}
+      >
+        <input aria-label="Name" />
+        <button type="button" ref={first}>
+          Copy
+        </button>
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus());
   });
 
   it('returns the focus to what opened it', async () => {

@@ -10,12 +10,18 @@ export type DialogProps = {
   /** Asked for by Escape, the close button or a press outside. */
   onClose: () => void;
   title: string;
+  /** Stands before the title: a sign of what has happened. */
+  badge?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions, primary last. */
   footer?: ReactNode;
   closeLabel: string;
+  /** Keeps the actions in view while what is above them scrolls. */
+  pinFooter?: boolean | undefined;
   width?: 440 | 480 | 600 | 640 | undefined;
+  /** Where the focus begins; left out, on the first field that can be filled in, or on Close. */
+  focusFirst?: (() => HTMLElement | null) | undefined;
   /**
    * Where the focus goes when what opened the dialog is gone by then; nothing means where it came from, false that
    * whoever closes the dialog moves it.
@@ -28,11 +34,14 @@ export function Dialog({
   open,
   onClose,
   title,
+  badge,
   description,
   children,
   footer,
   closeLabel,
+  pinFooter = false,
   width = 480,
+  focusFirst,
   focusAfterClose,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -47,10 +56,11 @@ export function Dialog({
             className={styles['dialog']}
             data-width={width}
             data-raised=""
-            initialFocus={() => firstFieldIn(popup.current) ?? close.current}
+            initialFocus={() => focusFirst?.() ?? firstFieldIn(popup.current) ?? close.current}
             finalFocus={focusAfterClose}
           >
             <div className={styles['head']}>
+              {badge}
               <div className={styles['words']}>
                 <BaseDialog.Title className={typeStyles['titleM']}>{title}</BaseDialog.Title>
                 {description && (
@@ -66,7 +76,11 @@ export function Dialog({
               />
             </div>
             {children && <div className={styles['body']}>{children}</div>}
-            {footer && <div className={styles['foot']}>{footer}</div>}
+            {footer && (
+              <div className={styles['foot']} data-pinned={pinFooter || undefined}>
+                {footer}
+              </div>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

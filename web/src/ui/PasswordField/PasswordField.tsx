@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { InputField, type TextFieldProps } from '../TextField/TextField';
 import styles from './PasswordField.module.css';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'hideLabel'> & {
   showLabel: string;
   hideLabel: string;
 };

@@ -20,7 +20,10 @@ export type SelectProps<T extends string> = {
   hideLabel?: boolean | undefined;
   /** The 36 px height of tool panels. */
   compact?: boolean | undefined;
+  /** Without a frame, 28 px high, for a choice inside a row. */
+  quiet?: boolean | undefined;
   name?: string | undefined;
+  disabled?: boolean | undefined;
 };
 
 /** One of several, in a list that opens under the field. */
@@ -32,7 +35,9 @@ export function Select<T extends string>({
   hint,
   hideLabel = false,
   compact = false,
+  quiet = false,
   name,
+  disabled = false,
 }: SelectProps<T>) {
   const hintId = useId();
   const chosen = options.find((option) => option.value === value);
@@ -43,6 +48,7 @@ export function Select<T extends string>({
         items={options}
         name={name}
         value={value}
+        disabled={disabled}
         onValueChange={(next) => next !== null && onChange(next)}
       >
         <div className={fieldStyles['field']}>
@@ -50,13 +56,18 @@ export function Select<T extends string>({
             {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </BaseSelect.Label>
           <BaseSelect.Trigger
-            className={clsx(fieldStyles['box'], styles['trigger'], compact && styles['compact'])}
+            className={clsx(
+              fieldStyles['box'],
+              styles['trigger'],
+              compact && styles['compact'],
+              quiet && styles['quiet'],
+            )}
             aria-describedby={hint ? hintId : undefined}
           >
             {chosen?.icon}
             <BaseSelect.Value className={styles['value']}>{chosen?.label}</BaseSelect.Value>
             <BaseSelect.Icon className={styles['chevron']}>
-              <ChevronDown size={compact ? 14 : 16} />
+              <ChevronDown size={compact || quiet ? 14 : 16} />
             </BaseSelect.Icon>
           </BaseSelect.Trigger>
           {hint && (

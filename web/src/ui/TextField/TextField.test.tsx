@@ -60,6 +60,19 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('required');
   });
 
+  it('is named by its label where the page shows it elsewhere', () => {
+    render(
+      <TextField
+        label="Add an email"
+        hideLabel
+        name="email"
+        value=""
+        onChange={vi.fn<(value: string) => void>()}
+      />,
+    );
+    expect(screen.getByLabelText('Add an email')).toBeInTheDocument();
+  });
+
   it('gives out its input by ref', () => {
     const ref = { current: null as HTMLInputElement | null };
     render(

@@ -16,6 +16,9 @@ export type TextFieldProps = Pick<
   | 'inputMode'
   | 'maxLength'
   | 'onBlur'
+  | 'onFocus'
+  | 'onKeyDown'
+  | 'onPaste'
   | 'placeholder'
   | 'readOnly'
   | 'spellCheck'
@@ -31,6 +34,10 @@ export type TextFieldProps = Pick<
   /** Announced as required; whether it is filled in is the form's to check, in its own words. */
   required?: boolean | undefined;
   labelAside?: ReactNode;
+  /** Keeps the label for screen readers only, where the page already says it in view. */
+  hideLabel?: boolean | undefined;
+  /** A 16 px icon before the text. */
+  leading?: ReactNode;
 };
 
 /** A line of text with its label, hint and error. */
@@ -55,13 +62,23 @@ export function InputField({
   hint,
   required,
   readOnly,
+  hideLabel,
+  leading,
   trailing,
   ...native
 }: InputFieldProps) {
   const ids = useFieldIds();
   return (
-    <FieldFrame ids={ids} label={label} labelAside={labelAside} error={error} hint={hint}>
+    <FieldFrame
+      ids={ids}
+      label={label}
+      labelAside={labelAside}
+      hideLabel={hideLabel}
+      error={error}
+      hint={hint}
+    >
       <div className={clsx(styles['box'], error && styles['invalid'], readOnly && styles['readOnly'])}>
+        {leading && <span className={styles['leading']}>{leading}</span>}
         <input
           {...native}
           {...describeControl(ids, { error, hint })}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import styles from './QrPicture.module.css';
+import { type QrCode, viewBoxOf } from './qrCode';
+
+/** The code to scan. Dark on white in every theme: many scanners read nothing else. */
+export function QrPicture({ code, name }: { code: QrCode; name: string }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <div className={styles['ground']} data-theme="light">
+      <svg
+        role="img"
+        aria-label={t('share.qr', { name })}
+        className={styles['code']}
+        viewBox={viewBoxOf(code)}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.outline} />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Toggle } from './Toggle';
+
+it('is a switch that says what it is to become', async () => {
+  const toggled = vi.fn<(isOn: boolean) => void>();
+  render(<Toggle label="Required" isOn={false} onToggle={toggled} />);
+  await userEvent.click(screen.getByRole('switch', { name: 'Required' }));
+  expect(toggled).toHaveBeenCalledWith(true);
+});
+
+it('does nothing while disabled', async () => {
+  const toggled = vi.fn<(isOn: boolean) => void>();
+  render(<Toggle label="Required" isOn disabled onToggle={toggled} />);
+  await userEvent.click(screen.getByRole('switch'));
+  expect(screen.getByRole('switch')).toBeChecked();
+  expect(toggled).not.toHaveBeenCalled();
+});
