@@ -77,7 +77,7 @@ const editing: readonly BuilderScreen[] = [
     step: async (builder) => {
       await builder.select('before');
       await builder.questionText('before').fill('');
-      await seen(builder.button(builder.texts.canvas.fix.setQuestionText));
+      await seen(builder.button(builder.texts.problems.fix.setQuestionText));
       await builder.expectSaved();
     },
     leave: async () => undefined,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { publicUrl } from '../environment.ts';
 import type { Language } from '../looks.ts';
+import { codeMailTo } from './inbox.ts';
 
 /** Somebody with an account, or about to have one. */
 export type Person = { name: string; email: string; password: string };
@@ -17,10 +18,15 @@ export function newPerson(language: Language = 'en'): Person {
 // Sessions got behind the screens' back are listed like anybody's.
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-async function post(path: string, body: object): Promise<Response> {
+async function post(path: string, body: object, token?: string): Promise<Response> {
   return fetch(`${publicUrl}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: publicUrl, 'user-agent': USER_AGENT },
+    headers: {
+      'content-type': 'application/json',
+      origin: publicUrl,
+      'user-agent': USER_AGENT,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
 }
@@ -42,6 +48,16 @@ export async function tokenFor({ email, password }: Person): Promise<string> {
   }
   const { token } = (await response.json()) as { token: string };
   return token;
+}
+
+/** Proves the address behind the screens' back, by the code in the mail. */
+export async function proveAddress({ email }: Person, token: string): Promise<void> {
+  await post('/api/user/verify-email/send', {}, token);
+  const { code } = await codeMailTo(email);
+  const response = await post('/api/user/verify-email', { otp: code }, token);
+  if (!response.ok) {
+    throw new Error(`the proof answered ${response.status}: ${await response.text()}`);
+  }
 }
 
 /** What a browser keeps of somebody who signed in there. */

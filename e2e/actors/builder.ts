@@ -119,6 +119,25 @@ export class Builder {
     await expect(this.dialog).toHaveCount(0);
   }
 
+  /** Goes to a page by its place in the list. */
+  async goToPageAt(at: number): Promise<void> {
+    await this.showPages();
+    await this.page.locator('[data-focus^="page-"]:not([data-focus="page-title"])').nth(at).click();
+    await expect(this.dialog).toHaveCount(0);
+  }
+
+  /** Gives the page on the canvas a title, in the bar. */
+  async titlePage(title: string): Promise<void> {
+    const edit = this.page.getByRole('button', { name: /^Page title,.*Edit$/ });
+    await edit.click();
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.type(title);
+    await this.page.keyboard.press('Enter');
+    await expect(
+      this.page.getByRole('button', { name: `Page title, ${title}. Edit`, exact: true }),
+    ).toBeVisible();
+  }
+
   async openPageMenu(id: string): Promise<void> {
     await this.showPages();
     // Its button is the row's other one, and in sight only while the row is pointed at.

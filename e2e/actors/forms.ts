@@ -48,6 +48,21 @@ export async function saveForm(
   await call(token, 'PUT', `/api/form/save-draft/${id}`, draft);
 }
 
+/** What publishing answers. */
+export type Published = { shareUrl: string; shareLink: string; version: number };
+
+/** Publishes the saved draft behind the screens' back. */
+export async function publishForm(token: string, id: string, more: object = {}): Promise<Published> {
+  return (await call(token, 'PUT', `/api/form/publish/${id}`, more)) as Published;
+}
+
+/** What the server says of everything that was published. */
+export type StoredVersions = { responses: number; versions: { version: number; responses: number }[] };
+
+export async function storedVersions(token: string, id: string): Promise<StoredVersions> {
+  return (await call(token, 'GET', `/api/form/${id}/versions`)) as StoredVersions;
+}
+
 /** A form of `questions` questions spread over `pages` pages, of the kinds that are asked most. */
 export function largeForm(pages: number, questions: number): StoredPage[] {
   const kinds = ['Multiple Choice', 'Short Answer', 'Checkbox', 'Rating', 'Linear Scale', 'Dropdown', 'Date'];
@@ -132,6 +147,44 @@ export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageCondition
       visit: { questionId: 'before', expectedAnswer: 'Yes', truePage: 'back', falsePage: 'first' },
       first: { questionId: 'insured', expectedAnswer: 'Yes', truePage: 'policy', falsePage: 'paying' },
     },
+  };
+}
+
+/**
+ * A form of so many pages, where every page that can has one of so many conditions: it leads to two pages further down,
+ * so that each page is reached.
+ */
+export function branchingForm(
+  pages: number,
+  conditions: number,
+): Pick<StoredForm, 'name' | 'pages' | 'pageConditions'> {
+  const at = (page: number) => `page${page}`;
+  return {
+    name: 'Large form',
+    pages: Array.from({ length: pages }, (_, page) => ({
+      pageId: at(page),
+      pageTitle: `Topic ${page + 1}`,
+      questions: [
+        {
+          id: `q${page}`,
+          type: 'Multiple Choice',
+          questionText: `Q${page + 1} Is it so?`,
+          required: false,
+          options: ['Yes', 'No'],
+        },
+      ],
+    })),
+    pageConditions: Object.fromEntries(
+      Array.from({ length: conditions }, (_, page) => [
+        at(page),
+        {
+          questionId: `q${page}`,
+          expectedAnswer: 'Yes',
+          truePage: at(2 * page + 1),
+          falsePage: at(2 * page + 2),
+        },
+      ]),
+    ),
   };
 }
 

@@ -7,7 +7,9 @@ import { builderOf } from '../../app/paths';
 import { Loaded } from '../../loading/Loaded';
 import { describeFailure } from '../../locales/describeFailure';
 import { PageTitle } from '../../locales/PageTitle';
+import type { FormSharing } from '../../sharing/api/formSharing';
 import { standaloneForm } from '../../works/standaloneForm';
+import type { FormFacts } from './api/loadForm';
 import styles from './BuilderPage.module.css';
 import { BuilderSkeleton } from './BuilderSkeleton';
 import { BuilderTitle } from './BuilderTitle';
@@ -18,12 +20,16 @@ import { focusKey } from './editor/focus';
 import { useFocusWishes } from './editor/useFocusWishes';
 import { FormMissing } from './FormMissing';
 import { BuilderFrame } from './frame/BuilderFrame';
+import { usePageModes } from './frame/usePageModes';
 import { type Opened, openDraft } from './keeping/openDraft';
 import { SaveStatus } from './keeping/SaveStatus';
 import { useKeeper } from './keeping/useKeeper';
 import { useSaveByHand } from './keeping/useSaveByHand';
 import { MediaDialogHost } from './media/MediaDialogHost';
+import type { PublishedForm } from './publish/publishForm';
 import { StartForm } from './StartForm';
+import { Steps } from './steps/Steps';
+import { useStep } from './steps/useStep';
 
 /** Spec §2, `/create-form`: the form named by the address, or by where the owner came from, or a new one. */
 export function BuilderPage() {
@@ -84,6 +90,9 @@ function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
   const keeper = useKeeper(editor, opened);
   const { save, saving } = useSaveByHand(keeper);
   const name = useEdited(({ document }) => document.form.name);
+  const { facts, isPublished, isUnpublished, isShared } = useFacts(opened.form);
+  const way = useStep();
+  const modes = usePageModes();
   useFocusWishes();
 
   // Talks to the document's focus: whoever came here by key goes on at the page.
@@ -93,13 +102,44 @@ function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
     <>
       <PageTitle title={name || t('title')} />
       <BuilderFrame
-        form={opened.form}
+        form={facts}
         saveStatus={<SaveStatus keeper={keeper} />}
         onSave={save}
         saving={saving}
+        modes={modes}
+        onStep={way.go}
+      />
+      <Steps
+        facts={facts}
+        keeper={keeper}
+        way={way}
+        onPublished={isPublished}
+        onUnpublished={isUnpublished}
+        onShared={isShared}
+        onAddCondition={(id) => modes.setModeOf(id, 'condition')}
       />
     </>
   );
+}
+
+/** What stands around the draft, and what publishing makes of it. */
+function useFacts(opened: FormFacts) {
+  const [facts, setFacts] = useState(opened);
+  const form = useEdited(({ document }) => document.form);
+  const [published, setPublished] = useState(form);
+  return {
+    facts: {
+      ...facts,
+      hasUnpublishedChanges:
+        facts.status === 'published' && (facts.hasUnpublishedChanges || form !== published),
+    },
+    isPublished: ({ form: sent, ...known }: PublishedForm) => {
+      setPublished(sent);
+      setFacts((before) => ({ ...before, ...known, status: 'published', hasUnpublishedChanges: false }));
+    },
+    isShared: (sharing: FormSharing) => setFacts((before) => ({ ...before, ...sharing })),
+    isUnpublished: () => setFacts((before) => ({ ...before, status: 'draft', hasUnpublishedChanges: false })),
+  };
 }
 
 /** Spec §2: the screen before hands the form over as navigation state. */

@@ -9,7 +9,13 @@ export type Confirmed = { readonly form: DraftForm; readonly revision: number };
 type DraftOut = components['schemas']['Draft'];
 
 /** The part of a draft that is edited; what the server derives from it is left behind. */
-export function confirmedFrom({ name, pages, pageConditions, startPage, revision }: DraftOut): Confirmed {
+export function confirmedFrom({
+  name,
+  pages,
+  pageConditions,
+  startPage,
+  revision,
+}: Pick<DraftOut, 'name' | 'pages' | 'pageConditions' | 'startPage' | 'revision'>): Confirmed {
   const form = { name, pages, pageConditions, ...(startPage !== undefined && { startPage }) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server gives every id, and ids are texts on the wire.
   return { form: form as unknown as DraftForm, revision };

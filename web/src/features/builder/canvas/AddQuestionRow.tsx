@@ -1,5 +1,5 @@
 import { CirclePlus } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionId } from '../../../form-rules/ids';
 import { useActions } from '../editor/useActions';
@@ -9,8 +9,14 @@ import { isQuestionDrag } from './drag';
 import { spotData } from './dropPlace';
 import { useDropTarget } from './useDragAndDrop';
 
+export type AddQuestionRowProps = {
+  after: QuestionId | undefined;
+  /** What stands on the ground below, which is still part of what takes a dragged question. */
+  children?: ReactNode;
+};
+
 /** The row after the last question: adds one, and takes a dragged one to the end, out of any section. */
-export function AddQuestionRow({ after }: { after: QuestionId | undefined }) {
+export function AddQuestionRow({ after, children }: AddQuestionRowProps) {
   const { t } = useTranslation('builder');
   const { addQuestion } = useActions();
   const row = useRef<HTMLDivElement>(null);
@@ -25,6 +31,7 @@ export function AddQuestionRow({ after }: { after: QuestionId | undefined }) {
         <CirclePlus size={16} aria-hidden="true" />
         {t('canvas.addQuestion')}
       </button>
+      {children}
       <DropLine edge={edge} />
     </div>
   );

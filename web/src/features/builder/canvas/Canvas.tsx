@@ -4,9 +4,12 @@ import type { Page } from '../../../form-rules/definition';
 import { PageGround } from '../../../question-fields/Grounds';
 import { pageOf } from '../draft/document';
 import { useEdited } from '../editor/EditorContext';
+import { AfterPageLine } from '../pages/AfterPageLine';
+import { PageProblems } from '../problems/PageProblems';
 import { AddQuestionRow } from './AddQuestionRow';
 import styles from './Canvas.module.css';
 import { EmptyPage } from './EmptyPage';
+import { NoPage } from './NoPage';
 import { PageHeading } from './PageHeading';
 import { pageItemsOf } from './pageItems';
 import { QuestionCard } from './QuestionCard';
@@ -31,13 +34,23 @@ export function Canvas() {
       data-canvas
       {...selection}
     >
-      {page && (
+      {page ? (
         <PageGround page={page} className={styles['ground']}>
           <div className={styles['sheet']}>
             <PageHeading key={page.pageId} page={page} />
-            {page.questions.length === 0 ? <EmptyPage /> : <Cards page={page} />}
+            <PageProblems page={page} />
+            {page.questions.length === 0 ? (
+              <>
+                <EmptyPage />
+                <AfterPageLine pageId={page.pageId} />
+              </>
+            ) : (
+              <Cards page={page} />
+            )}
           </div>
         </PageGround>
+      ) : (
+        <NoPage />
       )}
     </section>
   );
@@ -71,7 +84,9 @@ function Cards({ page }: { page: Page }) {
           ),
         )}
       </ol>
-      <AddQuestionRow after={lastId} />
+      <AddQuestionRow after={lastId}>
+        <AfterPageLine pageId={page.pageId} />
+      </AddQuestionRow>
     </>
   );
 }

@@ -5,12 +5,12 @@ import type { Question } from '../../../form-rules/definition';
 import { takesAnswer } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import { Menu, type MenuItem } from '../../../ui/Menu/Menu';
+import { Toggle } from '../../../ui/Toggle/Toggle';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
 import { KeyedText } from '../shortcuts/KeyedText';
 import styles from './CardFooter.module.css';
 import { MoveToPage } from './MoveToPage';
-import { Toggle } from './Toggle';
 
 export type CardFooterProps = { question: Question; isFirst: boolean; isLast: boolean };
 

@@ -4,11 +4,12 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
 import { QuestionField } from '../../../question-fields/QuestionField';
+import { DecidingMark } from '../condition/DecidingMark';
 import { numberAndText } from '../draft/numbering';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
+import { CardProblems } from '../problems/CardProblems';
 import { CardFooter } from './CardFooter';
-import { CardProblems } from './CardProblems';
 import { Description } from './Description';
 import { DragGrip } from './DragGrip';
 import { DropLine } from './DropLine';
@@ -92,6 +93,7 @@ export const QuestionCard = memo(function QuestionCard({
             <div className={clsx(!isSelected && styles['still'])}>{field}</div>
           </>
         )}
+        <DecidingMark questionId={id} />
         <CardProblems questionId={id} />
         {isSelected && <CardFooter question={question} isFirst={isFirst} isLast={isLast} />}
       </div>

@@ -11,6 +11,7 @@ import { pageOf } from '../draft/document';
 import { offerUndo } from '../editor/actionWords';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
+import { PageProblems } from '../problems/PageProblems';
 import { takeInHand, useAnswerInHand } from './answersInHand';
 import styles from './ConditionCanvas.module.css';
 import { ConditionCard } from './ConditionCard';
@@ -61,7 +62,7 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   const form = useEdited(({ document }) => document.form);
   const inHand = useAnswerInHand(pageId);
   const condition = pageConditionOf(form, page, inHand);
-  const { saved, question, answer, isReady, isInHand } = condition;
+  const { saved, question, answer, isReady } = condition;
   // Each opening is a dialog of its own, so that it starts from what is set then.
   const [dialog, setDialog] = useState({ isOpen: false, serial: 0 });
   const runs = useMemo(() => runsOf(page), [page]);
@@ -103,6 +104,7 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
           <h1 className={styles['title']} tabIndex={-1} data-focus={focusKey.canvas}>
             {titleOr(page.pageTitle, t)}
           </h1>
+          <PageProblems page={page} isWithoutCondition />
           {first === undefined && <NothingToDecide onDone={onDone} />}
           {first !== undefined && form.pages.length === 1 && <OnePageOnly onAdded={refocus} />}
           {runs.map((run) => (
@@ -123,9 +125,10 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
           ))}
         </div>
       </PageGround>
-      {(saved || isInHand) && (
+      {(saved || first) && (
         <ConditionSentence
           form={form}
+          pageId={pageId}
           condition={condition}
           onChoosePages={choosePages}
           onDiscard={discard}

@@ -1,7 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { PageId } from '../../../form-rules/ids';
 import { Button } from '../../../ui/Button/Button';
 import type { DraftForm } from '../draft/document';
+import { ConditionFaults } from './ConditionFaults';
 import styles from './ConditionSentence.module.css';
 import { conditionParts } from './describeCondition';
 import { expecting } from './expectation';
@@ -10,6 +11,7 @@ import { SentenceOf } from './SentenceOf';
 
 export type ConditionSentenceProps = {
   form: DraftForm;
+  pageId: PageId;
   condition: PageCondition;
   /** Opens the choice of pages. */
   onChoosePages: () => void;
@@ -21,6 +23,7 @@ export type ConditionSentenceProps = {
 /** The page's condition in one sentence, with what can be done to it. Stays in view. */
 export function ConditionSentence({
   form,
+  pageId,
   condition,
   onChoosePages,
   onDiscard,
@@ -28,6 +31,7 @@ export function ConditionSentence({
 }: ConditionSentenceProps) {
   const { t, i18n } = useTranslation('builder');
   const { saved, isInHand, isReady, fault } = condition;
+  const isNothingYet = saved === undefined && !isInHand;
   const parts = conditionParts(form, soFar(condition), { t, language: i18n.language });
   return (
     <section className={styles['bar']} aria-label={t('condition.ofPage')}>
@@ -50,19 +54,16 @@ export function ConditionSentence({
               : t('condition.answerFirst')}
           </p>
         )}
-        {fault && (
-          <p className={styles['fault']}>
-            <CircleAlert size={14} aria-hidden="true" />
-            {t(`condition.wrong.${fault}`)}
-          </p>
-        )}
+        {isNothingYet && <p className={styles['state']}>{t('condition.answerAny')}</p>}
+        {saved && !isInHand && <ConditionFaults pageId={pageId} fault={fault} />}
       </div>
       <div className={styles['actions']}>
-        {isInHand ? (
+        {isInHand && (
           <Button variant="ghost" onClick={onDiscard}>
             {t(saved ? 'condition.discard' : 'condition.clear')}
           </Button>
-        ) : (
+        )}
+        {saved && !isInHand && (
           <Button variant="ghost" onClick={onRemove}>
             {t('condition.remove')}
           </Button>

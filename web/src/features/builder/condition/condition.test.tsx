@@ -95,7 +95,14 @@ describe('condition mode', () => {
     await owner.click(box(/Option 1/));
     expect(sentence()).toHaveTextContent('is Option 2 go');
     await owner.click(box(/Option 2/));
-    expect(sentence()).toBeNull();
+    expect(sentence()).toHaveTextContent('Answer one question to begin.');
+  });
+
+  it('shows the sentence before anything is answered', async () => {
+    await conditionMode(['Multiple Choice']);
+    expect(sentence()).toHaveTextContent(
+      'If a question to answer is an answer to choose go to the True page, otherwise the False page',
+    );
   });
 
   it('has one question decide: answering another takes over', async () => {
@@ -205,7 +212,7 @@ describe('a condition that is set', () => {
     const { owner, editor, kept } = await conditionSet();
     await owner.click(press('Remove'));
     expect(kept()).toBeUndefined();
-    expect(sentence()).toBeNull();
+    expect(sentence()).toHaveTextContent('Answer one question to begin.');
     expect(screen.getByRole('radio', { name: 'Option 1' })).toHaveFocus();
     editor.undo();
     expect(await screen.findByText('Decides the branch')).toBeVisible();
@@ -238,6 +245,17 @@ describe('a condition that is set', () => {
     const { editor } = await conditionSet();
     editor.give({ type: 'option/removed', questionId: id('q1'), id: id('o1') });
     expect(await screen.findByText(/Nobody can give this answer any more/)).toBeVisible();
+  });
+
+  it('is mended at its sentence by one click', async () => {
+    const { editor, owner, kept } = await conditionSet();
+    editor.give({ type: 'option/removed', questionId: id('q1'), id: id('o1') });
+    await owner.click(
+      await screen.findByRole('button', { name: 'Remove the condition, always go to page 03' }),
+    );
+    expect(kept()).toBeUndefined();
+    expect(editor.getState().document.form.pages[0]?.nextPage).toBe(p3);
+    expect(screen.queryByText(/Nobody can give this answer/)).toBeNull();
   });
 
   it('follows the name of its option', async () => {

@@ -36,7 +36,9 @@ export function conditionParts(form: DraftForm, condition: ConditionSoFar, wordi
   const { questionId, truePage, falsePage } = condition;
   const question = questionsOf(form).find(({ id }) => id === questionId);
   return {
-    question: question ? questionName(question, t) : t('condition.goneQuestion'),
+    question: question
+      ? questionName(question, t)
+      : t(questionId ? 'condition.goneQuestion' : 'condition.someQuestion'),
     answer: expectationInWords(question, condition, wording),
     truePage: truePage === undefined ? t('condition.someTruePage') : targetInSentence(form, truePage, t),
     falsePage: falsePage === undefined ? t('condition.someFalsePage') : targetInSentence(form, falsePage, t),

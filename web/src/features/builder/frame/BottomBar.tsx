@@ -10,7 +10,7 @@ import { Sheet } from './Sheet';
 
 export type BottomBarProps = {
   tools: readonly Tool[];
-  onNext?: (() => void) | undefined;
+  onNext: () => void;
 };
 
 /** What is beside the canvas on large screens, within the thumb's reach on phones. */
@@ -31,7 +31,7 @@ export function BottomBar({ tools, onNext }: BottomBarProps) {
         {t('frame.pages')}
       </Button>
       <Button
-        variant={onNext ? 'secondary' : 'primary'}
+        variant="secondary"
         size="lg"
         className={styles['button']}
         icon={<Plus />}
@@ -41,12 +41,10 @@ export function BottomBar({ tools, onNext }: BottomBarProps) {
       >
         {t('frame.add')}
       </Button>
-      {onNext && (
-        <Button size="lg" className={styles['next']} onClick={onNext}>
-          {t('frame.next')}
-          <ArrowRight />
-        </Button>
-      )}
+      <Button size="lg" className={styles['next']} onClick={onNext}>
+        {t('frame.next')}
+        <ArrowRight />
+      </Button>
       <Sheet
         open={open === 'pages'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'pages' : undefined)}

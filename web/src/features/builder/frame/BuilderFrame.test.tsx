@@ -1,7 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { OpenForm } from './BuilderFrame';
 import { formOf, openBuilder, page } from './testing/openBuilder';
 
+const PUBLISHED: OpenForm = {
+  id: 'f1',
+  status: 'published',
+  role: 'owner',
+  version: 1,
+  shareUrl: 'https://forms.example/form/8Xk2',
+  hasUnpublishedChanges: false,
+};
+
+const names = (items: readonly HTMLElement[]) => items.map(({ textContent }) => textContent);
 const search = () => screen.getByTestId('search').textContent;
 
 describe('the builder’s frame', () => {
@@ -15,8 +26,38 @@ describe('the builder’s frame', () => {
   });
 
   it('does not mark a published form as a draft', async () => {
-    await openBuilder(formOf([page('p1')]), { form: { id: 'f1', status: 'published', role: 'owner' } });
+    await openBuilder(formOf([page('p1')]), { form: PUBLISHED });
     expect(screen.queryByText('(Draft)')).not.toBeInTheDocument();
+    expect(screen.queryByText('Unpublished changes')).not.toBeInTheDocument();
+  });
+
+  it('says when respondents see an older version', async () => {
+    await openBuilder(formOf([page('p1')]), { form: { ...PUBLISHED, hasUnpublishedChanges: true } });
+    expect(screen.getByText('Unpublished changes')).toBeInTheDocument();
+  });
+
+  it('offers its owner of a published form to share it, to say who may open it, and its versions', async () => {
+    const { user, onStep } = await openBuilder(formOf([page('p1')]), { form: PUBLISHED });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(names(await screen.findAllByRole('menuitem'))).toEqual([
+      'Flowchart',
+      'Share',
+      'Open the form',
+      'Manage access',
+      'Version history',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Share' }));
+    expect(onStep).toHaveBeenCalledWith('share');
+  });
+
+  it('keeps sharing from somebody who may only edit', async () => {
+    const { user } = await openBuilder(formOf([page('p1')]), { form: { ...PUBLISHED, role: 'edit' } });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(names(await screen.findAllByRole('menuitem'))).toEqual([
+      'Flowchart',
+      'Open the form',
+      'Version history',
+    ]);
   });
 
   it('has nothing to undo at first, and nothing to redo after that', async () => {
@@ -56,11 +97,10 @@ describe('the builder’s frame', () => {
     await waitFor(() => expect(search()).toBe('?formId=f1'));
   });
 
-  it('goes on by Next where there is somewhere to go', async () => {
-    const onNext = vi.fn<() => void>();
-    const { user } = await openBuilder(formOf([page('p1')]), { onNext });
+  it('goes on to the flowchart by Next', async () => {
+    const { user, onStep } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(onNext).toHaveBeenCalledOnce();
+    expect(onStep).toHaveBeenCalledWith('flowchart');
   });
 });
 

@@ -2,14 +2,18 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
+import type { FormFacts } from '../api/loadForm';
 import { Canvas } from '../canvas/Canvas';
 import { PageList } from '../pages/PageList';
 import { Panel } from '../panel/Panel';
 import { useTools } from '../panel/useTools';
 import { useShortcutSheet } from '../shortcuts/useShortcutSheet';
 import { useShortcuts } from '../shortcuts/useShortcuts';
+import { fetchLaterSteps } from '../steps/laterSteps';
+import type { Step } from '../steps/useStep';
 import { BottomBar } from './BottomBar';
 import styles from './BuilderFrame.module.css';
+import { waysOf } from './formWays';
 import { ConditionCanvas, fetchLaterParts, Preview, ShortcutSheet } from './laterParts';
 import { PhoneBar } from './PhoneBar';
 import { PreviewBar } from './PreviewBar';
@@ -17,15 +21,13 @@ import { Sheet } from './Sheet';
 import { type BarProps, TopBar } from './TopBar';
 import { useKeyboardRoom } from './useKeyboardRoom';
 import { useLayout } from './useLayout';
-import { usePageMode } from './usePageMode';
+import type { PageModes } from './usePageModes';
 import { usePreviewFocus } from './usePreviewFocus';
 import { usePreviewMode } from './usePreviewMode';
 
 /** The form on the screen, apart from what is edited. */
-export type OpenForm = {
-  readonly id: string;
-  readonly status: string;
-  readonly role: string;
+export type OpenForm = Pick<FormFacts, 'id' | 'status' | 'role' | 'version' | 'shareUrl'> & {
+  readonly hasUnpublishedChanges: boolean;
 };
 
 export type BuilderFrameProps = {
@@ -33,17 +35,18 @@ export type BuilderFrameProps = {
   saveStatus: ReactNode;
   onSave: () => void;
   saving: boolean;
-  /** Goes on to the flowchart; without it there is no Next. */
-  onNext?: (() => void) | undefined;
+  modes: PageModes;
+  /** Puts a step on the way to publishing over the editor. */
+  onStep: (step: Step) => void;
 };
 
 /** The whole builder: the pages on the left, the canvas, and the panel on the right, as far as there is room. */
-export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: BuilderFrameProps) {
+export function BuilderFrame({ form, saveStatus, onSave, saving, modes, onStep }: BuilderFrameProps) {
   const { t } = useTranslation('builder');
   const layout = useLayout();
   useKeyboardRoom();
   const { isPreview, enter, leave } = usePreviewMode();
-  const { mode, setMode } = usePageMode();
+  const { mode, setMode } = modes;
   const tools = useTools(setMode);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const canvas = useRef<HTMLElement>(null);
@@ -52,7 +55,10 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: Build
 
   // Talks to the network, once the screen stands.
   useEffect(() => {
-    const soon = setTimeout(fetchLaterParts, 1500);
+    const soon = setTimeout(() => {
+      fetchLaterParts();
+      fetchLaterSteps();
+    }, 1500);
     return () => clearTimeout(soon);
   }, []);
 
@@ -74,6 +80,7 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: Build
   const isDraft = form.status === 'draft';
   const bar: BarProps = {
     isDraft,
+    hasUnpublishedChanges: form.hasUnpublishedChanges,
     saveStatus,
     saving,
     onSave: save,
@@ -82,8 +89,10 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: Build
     mode,
     onMode: setMode,
     previewButton,
+    ways: waysOf(form, onStep, t),
   };
-  const next = onNext && (
+  const onNext = () => onStep('flowchart');
+  const next = (
     <Button size="lg" fullWidth onClick={onNext}>
       {t('frame.next')}
       <ArrowRight />
@@ -132,7 +141,7 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: Build
           <div className={styles['tools']}>
             <Panel tools={tools} look="column" />
           </div>
-          {next && <div className={styles['next']}>{next}</div>}
+          <div className={styles['next']}>{next}</div>
         </aside>
       )}
       {layout === 'middle' && (
@@ -140,7 +149,7 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, onNext }: Build
           {(close) => (
             <>
               <Panel tools={tools} look="column" onUse={close} />
-              {next && <div className={styles['next']}>{next}</div>}
+              <div className={styles['next']}>{next}</div>
             </>
           )}
         </Sheet>

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/IconButton/IconButton';
 import { Menu } from '../../../ui/Menu/Menu';
 import { useEdited } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
+import { ProblemsButton } from '../problems/ProblemsButton';
 import { BackLink } from './FormHeading';
 import { PageTitleName } from './names';
 import type { BarProps } from './TopBar';
@@ -11,7 +12,15 @@ import styles from './TopBar.module.css';
 import { UndoButton } from './TravelButtons';
 
 /** The bar on phones: the page, whether it is saved, undo and preview; the rest in a menu. */
-export function PhoneBar({ saveStatus, saving, onSave, onPreview, onShortcuts, previewButton }: BarProps) {
+export function PhoneBar({
+  saveStatus,
+  saving,
+  onSave,
+  onPreview,
+  onShortcuts,
+  previewButton,
+  ways,
+}: BarProps) {
   const { t } = useTranslation('builder');
   const { redo } = useActions();
   const hasNothingToRedo = useEdited(({ history }) => history.future.length === 0);
@@ -22,6 +31,7 @@ export function PhoneBar({ saveStatus, saving, onSave, onPreview, onShortcuts, p
         <PageTitleName />
       </div>
       <div className={styles['status']}>{saveStatus}</div>
+      <ProblemsButton isCompact />
       <UndoButton size="lg" />
       <IconButton
         ref={previewButton}
@@ -42,6 +52,7 @@ export function PhoneBar({ saveStatus, saving, onSave, onPreview, onShortcuts, p
             onSelect: redo,
             disabled: hasNothingToRedo,
           },
+          ...ways,
           { id: 'shortcuts', label: t('frame.shortcuts'), icon: <Keyboard />, onSelect: onShortcuts },
         ]}
       />

@@ -1,19 +1,24 @@
-import { Eye, Keyboard, PanelRight, PencilRuler, Save, Split } from 'lucide-react';
+import { EllipsisVertical, Eye, Keyboard, PanelRight, PencilRuler, Save, Split } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
+import { Chip } from '../../../ui/Chip/Chip';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import { Menu, type MenuItem } from '../../../ui/Menu/Menu';
 import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl';
+import { ProblemsButton } from '../problems/ProblemsButton';
 import { ariaKeys } from '../shortcuts/platform';
 import { useLabelWithKeys } from '../shortcuts/useKeyNames';
 import { FormHeading } from './FormHeading';
 import { PageTitleName } from './names';
 import styles from './TopBar.module.css';
 import { RedoButton, UndoButton } from './TravelButtons';
-import type { PageMode } from './usePageMode';
+import type { PageMode } from './usePageModes';
 
 export type BarProps = {
   isDraft: boolean;
+  /** Respondents see an older version than the one on the screen. */
+  hasUnpublishedChanges: boolean;
   saveStatus: ReactNode;
   saving: boolean;
   onSave: () => void;
@@ -23,11 +28,14 @@ export type BarProps = {
   onMode: (mode: PageMode) => void;
   /** The focus comes back to it after a preview. */
   previewButton: RefObject<HTMLButtonElement | null>;
+  /** Where else the whole form can be taken. */
+  ways: readonly MenuItem[];
 };
 
 /** The bar over the canvas on screens with room: names, mode, state of saving, and what is done to the whole form. */
 export function TopBar({
   isDraft,
+  hasUnpublishedChanges,
   saveStatus,
   saving,
   onSave,
@@ -36,6 +44,7 @@ export function TopBar({
   mode,
   onMode,
   previewButton,
+  ways,
   onPanel,
 }: BarProps & { onPanel?: (() => void) | undefined }) {
   const { t } = useTranslation('builder');
@@ -58,11 +67,22 @@ export function TopBar({
         </div>
       </div>
       <div className={styles['form']}>
+        {hasUnpublishedChanges && (
+          <span className={styles['behind']}>
+            <Chip tone="warn">{t('frame.unpublishedChanges')}</Chip>
+          </span>
+        )}
         <div className={styles['status']}>{saveStatus}</div>
+        <ProblemsButton />
         <div className={styles['travel']}>
           <UndoButton />
           <RedoButton />
           <IconButton label={t('frame.shortcuts')} icon={<Keyboard size={16} />} onClick={onShortcuts} />
+          <Menu
+            label={t('frame.more')}
+            trigger={<IconButton label={t('frame.more')} icon={<EllipsisVertical size={16} />} />}
+            items={ways}
+          />
         </div>
         <Button
           ref={previewButton}

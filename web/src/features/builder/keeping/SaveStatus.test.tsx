@@ -14,6 +14,8 @@ function showing(state: KeeperState, onDevice = true) {
     store: createStore<KeeperView>(() => ({ state, onDevice })),
     start: () => () => undefined,
     saveNow: vi.fn<Keeper['saveNow']>(async () => ({ kind: 'saved', at: 0, afterTrouble: false })),
+    saveThen: vi.fn<Keeper['saveThen']>(),
+    learn: vi.fn<Keeper['learn']>(),
     settle: vi.fn<Keeper['settle']>(),
     wouldLose: () => false,
   } satisfies Keeper;

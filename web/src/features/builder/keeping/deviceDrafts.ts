@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Confirmed } from '../api/draftOnWire';
-import type { FormFacts } from '../api/loadForm';
+import type { KeptFacts } from '../api/loadForm';
 import type { DraftDocument, DraftForm } from '../draft/document';
 import type { History } from '../draft/history';
 import type { Place } from '../draft/place';
@@ -13,7 +13,7 @@ export type DeviceDraft = {
   readonly windowId: string;
   /** The address of the account it belongs to; nobody else's is ever opened. */
   readonly owner: string;
-  readonly facts: FormFacts;
+  readonly facts: KeptFacts;
   readonly document: DraftDocument;
   readonly history: History;
   readonly place: Place;

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallFailed } from '../../../api/problem';
-import type { loadForm } from '../api/loadForm';
+import type { FormFacts, loadForm } from '../api/loadForm';
 import type { saveDraft } from '../api/saveDraft';
 import type { Choice } from '../draft/conflict';
 import type { Editor } from '../editor/editorStore';
@@ -21,6 +21,7 @@ import {
 } from './keeperState';
 import { listenForMoments } from './moments';
 import { type DeviceAccess, type Opened, type PendingMerge, removeOrphan } from './openDraft';
+import { type Act, saveThen, type ThenResult } from './saveThen';
 import { createSession } from './session';
 
 /** Keeps a draft: first on the device, then on the server, merging what others made of it. */
@@ -30,6 +31,13 @@ export type Keeper = {
   readonly start: () => () => void;
   /** Saves at once, and tells what came of it. */
   readonly saveNow: () => Promise<SaveResult>;
+  /**
+   * Saves, and hands exactly what is on the screen to a call that answers with the draft's revision, publishing for
+   * instance. What is edited meanwhile waits. Throws what the call throws.
+   */
+  readonly saveThen: (act: Act) => Promise<ThenResult>;
+  /** What stands around the draft is another by now: the copy on the device knows it too. */
+  readonly learn: (news: Partial<FormFacts>) => void;
   /** Settles the conflicts that are shown: by conflict, mine where nothing is said. */
   readonly settle: (choices: ReadonlyMap<string, Choice>) => void;
   /** Edits that neither the server nor the device has. */
@@ -44,8 +52,9 @@ export type KeeperParts = {
 };
 
 export function createKeeper({ editor, opened, save, load }: KeeperParts): Keeper {
-  const { device, form: facts } = opened;
-  const formId = facts.id;
+  const { device } = opened;
+  const formId = opened.form.id;
+  let facts = opened.form;
   let running: Promise<void> | undefined;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | undefined;
@@ -127,7 +136,11 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
   function attempt(leaving = false): Promise<void> {
     clearTimeout(saveTimer);
     isAskedAgain = running !== undefined;
-    running ??= saveOnce(leaving).finally(() => {
+    return running ?? alone(() => saveOnce(leaving));
+  }
+
+  function alone(work: () => Promise<void>): Promise<void> {
+    running = work().finally(() => {
       running = undefined;
       if (isAskedAgain && stateNow().kind === 'unsaved') {
         void attempt();
@@ -228,6 +241,29 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
     void attempt();
   }
 
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    if (running === undefined) {
+      return alone(work);
+    }
+    await running;
+    return inTurn(work);
+  }
+
+  async function saveNow(): Promise<SaveResult> {
+    await running;
+    for (let tries = 0; tries < 3; tries += 1) {
+      await attempt();
+      const state = stateNow();
+      if (state.kind !== 'unsaved' && state.kind !== 'saving') {
+        return state;
+      }
+    }
+    // Somebody who types on while Save works has what they had then saved, unless others were faster each time.
+    return failures > 0
+      ? { kind: 'failed', failure: { kind: 'timeout' }, comesBack: true }
+      : { kind: 'saved', at: Date.now(), afterTrouble: false };
+  }
+
   return {
     store,
     start() {
@@ -264,19 +300,11 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
         });
       };
     },
-    async saveNow() {
-      await running;
-      for (let tries = 0; tries < 3; tries += 1) {
-        await attempt();
-        const state = stateNow();
-        if (state.kind !== 'unsaved' && state.kind !== 'saving') {
-          return state;
-        }
-      }
-      // Somebody who types on while Save works has what they had then saved, unless others were faster each time.
-      return failures > 0
-        ? { kind: 'failed', failure: { kind: 'timeout' }, comesBack: true }
-        : { kind: 'saved', at: Date.now(), afterTrouble: false };
+    saveNow,
+    saveThen: (act) => saveThen({ editor, ground, isOurs, show, saveNow, inTurn, onChange: copy.soon }, act),
+    learn(news) {
+      facts = { ...facts, ...news };
+      copy.soon();
     },
     settle(choices) {
       const state = stateNow();

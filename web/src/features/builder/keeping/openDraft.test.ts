@@ -102,6 +102,15 @@ describe('opening a draft', () => {
     });
   });
 
+  it('opens a copy that an older build left, which says nothing of access', async () => {
+    stubServer({ ...PROFILE, [LOAD]: noNetwork });
+    const { kept, device } = memoryDrafts();
+    const { access: _, responders: __, embeddable: ___, ...older } = facts;
+    kept.set('w-0', { ...leftBy('w-0', stored), facts: older });
+    const { form } = await openDraft('f-1', device.drafts);
+    expect(form).toMatchObject({ id: 'f-1', access: 'link', responders: [], embeddable: false });
+  });
+
   it('offers unsaved edits of a form that was deleted, and nothing when there are none', async () => {
     stubServer({ ...PROFILE, [LOAD]: refusal(404, 'form.not_found') });
     const { kept, device } = memoryDrafts();

@@ -1,6 +1,6 @@
 import { CallFailed, failureOf } from '../../../api/problem';
 import type { Confirmed } from '../api/draftOnWire';
-import { type FormFacts, loadForm } from '../api/loadForm';
+import { completeFacts, type FormFacts, loadForm } from '../api/loadForm';
 import { type DraftDocument, type DraftForm, documentOf } from '../draft/document';
 import { type Edited, type History, NO_HISTORY } from '../draft/history';
 import { mergeDrafts, sameDraft } from '../draft/merge';
@@ -135,7 +135,7 @@ function combined(
   if (confirmed) {
     edited ??= { document: documentOf(confirmed.form), history: NO_HISTORY, place: { pageId: undefined } };
   }
-  const form = server?.facts ?? own?.facts;
+  const form = server?.facts ?? (own && completeFacts(own.facts));
   if (edited === undefined || base === undefined || form === undefined) {
     throw new Error('a draft is opened from the server or from the device');
   }

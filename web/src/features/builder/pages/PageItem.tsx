@@ -10,6 +10,7 @@ import { type DraftForm, pageOf } from '../draft/document';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { NameField } from '../frame/NameField';
+import { usePageProblems } from '../problems/useProblems';
 import { type PageMarkers, pageNumber, sameMarkers } from './markers';
 import styles from './PageItem.module.css';
 import { PageMarkerRow } from './PageMarkerRow';
@@ -23,6 +24,7 @@ export type PageHandlers = {
   readonly rename: (id: PageId) => void;
   readonly renamed: (id: PageId, by: 'key' | 'leaving') => void;
   readonly remove: (id: PageId) => void;
+  readonly leadOn: (id: PageId) => void;
   readonly move: (id: PageId, to: number) => void;
   readonly takeQuestion: (question: QuestionId, page: PageId) => void;
   readonly openMenu: (id: PageId, button: HTMLElement) => void;
@@ -65,6 +67,7 @@ function PageRow({
   const row = useRef<HTMLLIElement>(null);
   const title = useEdited(({ document }) => pageAt(document.form, at, id)?.pageTitle ?? '');
   const count = useEdited(({ document }) => pageAt(document.form, at, id)?.questions.length ?? 0);
+  const errors = usePageProblems(id).filter(({ severity }) => severity === 'error').length;
   const drag = usePageDrag(row, {
     id,
     at,
@@ -131,7 +134,7 @@ function PageRow({
             <span className={styles['title']} title={title}>
               {shownTitle}
             </span>{' '}
-            <PageMarkerRow markers={markers} />
+            <PageMarkerRow markers={markers} errors={errors} />
           </span>{' '}
           <VisuallyHidden>{t('pages.questions', { count })}</VisuallyHidden>
         </button>

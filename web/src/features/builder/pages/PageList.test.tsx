@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { documentOf } from '../draft/document';
 import { id } from '../draft/testing/drafts';
 import { condition, formOf, openBuilder, page } from '../frame/testing/openBuilder';
 
@@ -91,6 +92,51 @@ describe('the page list', () => {
     expect(titles()).toEqual(['Title p1']);
     expect(row(/^01/)).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lets a page lead on to another, and says so', async () => {
+    const { editor, user } = await openBuilder(formOf([page('p1'), page('p2'), page('p3')]));
+    await user.click(within(list()).getByRole('button', { name: /^Options for page 01/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'After this page…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'After this page' });
+    const choice = within(dialog).getByRole('combobox', { name: 'Go on to' });
+    expect(choice).toHaveTextContent('Next in order: 02 Title p2');
+    await user.click(choice);
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(['Next in order: 02 Title p2', '02 Title p2', '03 Title p3', 'End of form']);
+    await user.click(screen.getByRole('option', { name: '03 Title p3' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(editor.getState().document.form.pages[0]?.nextPage).toBe('p3');
+    expect(row(/^01/)).toHaveTextContent('Then 03');
+    expect(screen.getByRole('button', { name: 'After this page: 03 Title p3' })).toBeVisible();
+    await waitFor(() => expect(row(/^01/)).toHaveFocus());
+  });
+
+  it('explains that a condition decides what follows its page', async () => {
+    const first = page('p1');
+    const { user } = await openBuilder(
+      formOf([first, page('p2'), page('p3')], { p1: condition(first, 'p2', 'p3') }),
+    );
+    await user.click(within(list()).getByRole('button', { name: /^Options for page 01/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'After this page…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'After this page' });
+    expect(dialog).toHaveTextContent('This page has a condition');
+    expect(within(dialog).queryByRole('combobox')).toBeNull();
+  });
+
+  it('counts the errors of a page', async () => {
+    const first = page('p1');
+    await openBuilder(formOf([first, page('p2')], { p1: condition(first, 'p1', 'gone') }));
+    await waitFor(() => expect(row(/^01/)).toHaveTextContent('2 errors'));
+    expect(row(/^02/)).not.toHaveTextContent('error');
+  });
+
+  it('says over the pages that the start is gone, and lets the rule find another', async () => {
+    const { form } = formOf([page('p1'), page('p2')]);
+    const { editor, user } = await openBuilder(documentOf({ ...form, startPage: id('gone') }));
+    await user.click(await within(list()).findByRole('button', { name: 'Choose the start automatically' }));
+    expect(editor.getState().document.form.startPage).toBeUndefined();
+    expect(within(list()).queryByText(/The page the form should start with/)).toBeNull();
   });
 
   it('asks where conditions that point to a page shall lead instead', async () => {

@@ -1,12 +1,14 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { PAGES_PER_FORM } from '../../../form-rules/limits';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
+import { FormProblems } from '../problems/FormProblems';
 import { DeletePageDialog } from './DeletePageDialog';
 import { formForMarkers } from './formForMarkers';
+import { NextPageDialog } from './laterPages';
 import { markersOf, NO_MARKERS } from './markers';
 import { PageItem } from './PageItem';
 import styles from './PageList.module.css';
@@ -25,7 +27,7 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
   const form = useDeferredValue(useEdited(selectForm));
   const markers = useMemo(() => markersOf(form), [form]);
   const { state, setState, handlers } = usePageHandlers(onPicked);
-  const { renaming, menu, deleting } = state;
+  const { renaming, menu, leading, deleting } = state;
   const isFull = ids.length >= PAGES_PER_FORM;
   const tabbable = ids.find((id) => id === state.focused) ?? selected ?? ids[0];
 
@@ -35,10 +37,14 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
 
   return (
     <div className={styles['pages']}>
+      <div className={styles['form']}>
+        <FormProblems />
+      </div>
       <ol className={styles['list']}>
         {ids.map((id, at) => (
           <PageItem
-            key={id}
+            // Of two pages with one id the second needs a name of its own here.
+            key={ids.indexOf(id) === at ? id : `${id} ${at}`}
             id={id}
             at={at}
             markers={markers.get(id) ?? NO_MARKERS}
@@ -72,6 +78,19 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
           onClose={() => setState((before) => ({ ...before, menu: { ...menu, open: false } }))}
           handlers={handlers}
         />
+      )}
+      {leading && (
+        <Suspense>
+          <NextPageDialog
+            key={leading.serial}
+            id={leading.id}
+            open={leading.open}
+            onClose={() => {
+              setState((before) => ({ ...before, leading: { ...leading, open: false } }));
+              editor.wishFocus({ key: focusKey.pageItem(leading.id) });
+            }}
+          />
+        </Suspense>
       )}
       {deleting && (
         <DeletePageDialog

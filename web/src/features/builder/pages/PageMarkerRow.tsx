@@ -1,4 +1,4 @@
-import { Flag, Split, TriangleAlert } from 'lucide-react';
+import { ArrowRight, CircleAlert, Flag, Split, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Chip } from '../../../ui/Chip/Chip';
@@ -6,10 +6,11 @@ import type { PageMarkers } from './markers';
 import styles from './PageMarkerRow.module.css';
 
 /** What is to be said about a page, as chips under its title; nothing when there is nothing. */
-export function PageMarkerRow({ markers }: { markers: PageMarkers }) {
+export function PageMarkerRow({ markers, errors }: { markers: PageMarkers; errors: number }) {
   const { t } = useTranslation('builder');
-  const { isStart, hasCondition, trueFrom, falseFrom, isUnreachable } = markers;
-  if (!isStart && !hasCondition && !isUnreachable && trueFrom.length + falseFrom.length === 0) {
+  const { isStart, hasCondition, trueFrom, falseFrom, isUnreachable, leadsTo } = markers;
+  const isPlain = !isStart && !hasCondition && !isUnreachable && leadsTo === undefined && errors === 0;
+  if (isPlain && trueFrom.length + falseFrom.length === 0) {
     return null;
   }
   return (
@@ -30,9 +31,19 @@ export function PageMarkerRow({ markers }: { markers: PageMarkers }) {
       {falseFrom.map((number) => (
         <BranchChip key={number} branch="false" label={t('pages.falseFrom', { number })} />
       ))}{' '}
+      {leadsTo !== undefined && (
+        <Chip tone="outline" icon={<ArrowRight />}>
+          {leadsTo === 'end' ? t('pages.thenEnd') : t('pages.then', { number: leadsTo })}
+        </Chip>
+      )}{' '}
       {isUnreachable && (
         <Chip tone="warn" icon={<TriangleAlert />}>
           {t('pages.unreachable')}
+        </Chip>
+      )}{' '}
+      {errors > 0 && (
+        <Chip tone="danger" icon={<CircleAlert />}>
+          {t('problems.errors', { count: errors })}
         </Chip>
       )}
     </span>

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, Copy, Flag, FlagOff, Pencil, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, CornerDownRight, Flag, FlagOff, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageId } from '../../../form-rules/ids';
@@ -17,7 +17,7 @@ export type PageMenuProps = {
   button: HTMLElement;
   open: boolean;
   onClose: () => void;
-  handlers: Pick<PageHandlers, 'rename' | 'remove' | 'move'>;
+  handlers: Pick<PageHandlers, 'rename' | 'remove' | 'move' | 'leadOn'>;
 };
 
 type Row = { id: string; label: string; icon: ReactNode; run: () => void; off?: boolean; danger?: boolean };
@@ -51,6 +51,12 @@ export function PageMenu({ id, button, open, onClose, handlers }: PageMenuProps)
           icon: <Flag />,
           run: () => void editor.give({ type: 'start/chosen', id }),
         },
+    {
+      id: 'after',
+      label: t('after.menu'),
+      icon: <CornerDownRight />,
+      run: () => handlers.leadOn(id),
+    },
     {
       id: 'up',
       label: t('pages.moveUp'),

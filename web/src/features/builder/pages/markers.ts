@@ -1,4 +1,4 @@
-import { conditionOf, type FormDefinition } from '../../../form-rules/definition';
+import { conditionOf, type FormDefinition, type Target } from '../../../form-rules/definition';
 import { unreachablePages } from '../../../form-rules/graph';
 import type { PageId } from '../../../form-rules/ids';
 import { routesOf, startPage } from '../../../form-rules/routing';
@@ -10,6 +10,8 @@ export type PageMarkers = {
   readonly trueFrom: readonly string[];
   readonly falseFrom: readonly string[];
   readonly isUnreachable: boolean;
+  /** Where the owner lets it lead: a page, or the end. Nothing while order or a condition decides. */
+  readonly leadsTo: string | undefined;
 };
 
 /** A page that there is nothing to say about. */
@@ -19,6 +21,7 @@ export const NO_MARKERS: PageMarkers = {
   trueFrom: [],
   falseFrom: [],
   isUnreachable: false,
+  leadsTo: undefined,
 };
 
 /** The number a page bears in the list: its place, in two digits. */
@@ -43,7 +46,7 @@ export function markersOf(form: FormDefinition): ReadonlyMap<PageId, PageMarkers
     }
   }
   return new Map(
-    form.pages.map(({ pageId }): [PageId, PageMarkers] => [
+    form.pages.map(({ pageId, nextPage }): [PageId, PageMarkers] => [
       pageId,
       {
         isStart: saysStart && pageId === start,
@@ -51,6 +54,7 @@ export function markersOf(form: FormDefinition): ReadonlyMap<PageId, PageMarkers
         trueFrom: trueFrom.get(pageId) ?? [],
         falseFrom: falseFrom.get(pageId) ?? [],
         isUnreachable: unreachable.has(pageId),
+        leadsTo: conditionOf(form, pageId) ? undefined : thenOf(form, nextPage),
       },
     ]),
   );
@@ -62,9 +66,16 @@ export function sameMarkers(one: PageMarkers, other: PageMarkers): boolean {
     one.isStart === other.isStart &&
     one.hasCondition === other.hasCondition &&
     one.isUnreachable === other.isUnreachable &&
+    one.leadsTo === other.leadsTo &&
     one.trueFrom.join() === other.trueFrom.join() &&
     one.falseFrom.join() === other.falseFrom.join()
   );
+}
+
+/** A page that is gone is no way; the checks tell of it. */
+function thenOf({ pages }: FormDefinition, next: Target | undefined): string | undefined {
+  const at = pages.findIndex(({ pageId }) => pageId === next);
+  return at >= 0 ? pageNumber(at) : next === 'end' ? next : undefined;
 }
 
 function note(numbers: Map<string, string[]>, target: string, from: string): void {

@@ -12,6 +12,8 @@ export type PageListState = {
   readonly focused: PageId | undefined;
   readonly renaming: PageId | undefined;
   readonly menu: { readonly id: PageId; readonly button: HTMLElement; readonly open: boolean } | undefined;
+  /** The page whose next step is being chosen; each opening is a dialog of its own. */
+  readonly leading: { readonly id: PageId; readonly open: boolean; readonly serial: number } | undefined;
   /** The form as it was when deleting was asked for: what the dialog says must not change under it. */
   readonly deleting: { readonly id: PageId; readonly form: DraftForm; readonly open: boolean } | undefined;
 };
@@ -20,6 +22,7 @@ const AT_REST: PageListState = {
   focused: undefined,
   renaming: undefined,
   menu: undefined,
+  leading: undefined,
   deleting: undefined,
 };
 
@@ -60,6 +63,11 @@ export function usePageHandlers(onPicked: (() => void) | undefined) {
           actions.removePage(id);
         }
       },
+      leadOn: (id) =>
+        setState((before) => ({
+          ...before,
+          leading: { id, open: true, serial: (before.leading?.serial ?? 0) + 1 },
+        })),
       move: (id, to) => {
         actions.movePage(id, to);
         // A row that is put elsewhere in the page loses the focus on the way.

@@ -26,11 +26,6 @@ describe('the panel', () => {
     expect(firstPage(builder)?.questions.map(({ type }) => type)).toEqual(['Video']);
   });
 
-  it('has no Next while there is nothing to go on to', async () => {
-    await openBuilder(formOf([page('p1')]));
-    expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
-  });
-
   it('leads into the condition mode of this page alone, and adding a question leads out', async () => {
     const builder = await openBuilder(formOf([page('p1'), page('p2')]));
     await builder.user.click(screen.getByRole('button', { name: 'Add Condition' }));

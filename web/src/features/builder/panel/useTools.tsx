@@ -2,7 +2,7 @@ import { CirclePlus, Clapperboard, Image, LayoutList, Split, Type } from 'lucide
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActions } from '../editor/useActions';
-import type { PageMode } from '../frame/usePageMode';
+import type { PageMode } from '../frame/usePageModes';
 
 /** Something that can be added to the page. */
 export type Tool = {

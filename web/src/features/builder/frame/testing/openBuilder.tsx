@@ -13,6 +13,7 @@ import { EditorProvider } from '../../editor/EditorContext';
 import { createEditor } from '../../editor/editorStore';
 import { useFocusWishes } from '../../editor/useFocusWishes';
 import { BuilderFrame, type BuilderFrameProps } from '../BuilderFrame';
+import { usePageModes } from '../usePageModes';
 
 /** A page with one question, named after the page: q1 is on p1. */
 export function page(name: string, more: Partial<Page> = {}): Page {
@@ -45,22 +46,27 @@ export function formOf(
 }
 
 /** The builder's screen over a real editor, with an owner who clicks and types. */
-export async function openBuilder(document: DraftDocument, props: Partial<BuilderFrameProps> = {}) {
+export async function openBuilder(
+  document: DraftDocument,
+  props: Partial<Omit<BuilderFrameProps, 'modes'>> = {},
+) {
   await startI18n();
   await loadTexts('builder');
   const editor = createEditor({ document });
   const onSave = vi.fn<() => void>();
+  const onStep = vi.fn<BuilderFrameProps['onStep']>();
   const { container } = render(
     <MemoryRouter initialEntries={['/create-form?formId=f1']}>
       <Providers>
         <EditorProvider editor={editor}>
           <Focus />
           <Announcer />
-          <BuilderFrame
-            form={{ id: 'f1', status: 'draft', role: 'owner' }}
+          <Frame
+            form={{ id: 'f1', status: 'draft', role: 'owner', hasUnpublishedChanges: false }}
             saveStatus={null}
             saving={false}
             onSave={onSave}
+            onStep={onStep}
             {...props}
           />
         </EditorProvider>
@@ -68,7 +74,11 @@ export async function openBuilder(document: DraftDocument, props: Partial<Builde
       <Search />
     </MemoryRouter>,
   );
-  return { editor, onSave, container, user: userEvent.setup() };
+  return { editor, onSave, onStep, container, user: userEvent.setup() };
+}
+
+function Frame(props: Omit<BuilderFrameProps, 'modes'>) {
+  return <BuilderFrame {...props} modes={usePageModes()} />;
 }
 
 function Focus() {

@@ -34,7 +34,15 @@ export const stored: DraftForm = {
 };
 
 /** What stands around it. */
-export const facts: FormFacts = { id: 'f-1', status: 'draft', role: 'owner', hasUnpublishedChanges: false };
+export const facts: FormFacts = {
+  id: 'f-1',
+  status: 'draft',
+  role: 'owner',
+  hasUnpublishedChanges: false,
+  access: 'link',
+  responders: [],
+  embeddable: false,
+};
 
 /** A device that keeps drafts in memory. */
 export function memoryDrafts() {

@@ -1,0 +1,142 @@
+import { CircleAlert, Folder } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '../../../api/problem';
+import { describeFailure } from '../../../locales/describeFailure';
+import { Button } from '../../../ui/Button/Button';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox';
+import fieldStyles from '../../../ui/Field/Field.module.css';
+import { notify } from '../../../ui/toast/notify';
+import { ProjectNameField } from './ProjectNameField';
+import styles from './ProjectRow.module.css';
+import type { ProjectChoice } from './useProjectChoice';
+
+type ProjectRowProps = { project: ProjectChoice; disabled: boolean };
+
+/** The project a form is saved to: a row, the field that Change opens, and the box that says none. */
+export function ProjectRow({ project, disabled }: ProjectRowProps) {
+  const { t } = useTranslation('publishing');
+  const id = useId();
+  const { isMissing, isOpen } = project;
+  const change = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const wasOpen = useRef(isOpen);
+  const isFocusDue = useRef(false);
+
+  // Talks to the document's focus: Change and Save take each other's place, and the focus stays there.
+  useEffect(() => {
+    if (isFocusDue.current && wasOpen.current !== isOpen) {
+      (isOpen ? field : change).current?.focus();
+      isFocusDue.current = false;
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <section className={styles['block']} aria-labelledby={`${id}label`}>
+      <h3 id={`${id}label`} className={styles['label']}>
+        {t('publish.project.saveTo')}
+      </h3>
+      {isOpen ? (
+        <OpenRow
+          project={project}
+          disabled={disabled}
+          field={field}
+          errorId={`${id}error`}
+          onSaved={() => {
+            isFocusDue.current = true;
+          }}
+        />
+      ) : (
+        <div className={styles['row']} data-off={project.isNone || undefined}>
+          <span className={styles['icon']}>
+            <Folder size={16} />
+          </span>
+          <span className={styles['name']}>{project.name}</span>
+          <Button
+            ref={change}
+            variant="ghost"
+            size="sm"
+            disabled={disabled || project.isNone}
+            onClick={() => {
+              isFocusDue.current = true;
+              project.open();
+            }}
+          >
+            {t('publish.project.change')}
+          </Button>
+        </div>
+      )}
+      {isMissing && (
+        <p id={`${id}error`} className={fieldStyles['error']}>
+          <CircleAlert size={16} />
+          <span>{t('publish.project.missing')}</span>
+        </p>
+      )}
+      {isOpen && isMissing && (
+        <p className={fieldStyles['hint']}>
+          {project.names.length === 0 ? t('publish.project.haveNone') : t('publish.project.chooseOne')}
+        </p>
+      )}
+      <div>
+        <Checkbox
+          label={t('publish.project.none')}
+          checked={project.isNone}
+          disabled={disabled}
+          onChange={project.setNone}
+        />
+      </div>
+    </section>
+  );
+}
+
+type OpenRowProps = ProjectRowProps & {
+  field: RefObject<HTMLInputElement | null>;
+  errorId: string;
+  onSaved: () => void;
+};
+
+function OpenRow({ project, disabled, field, errorId, onSaved }: OpenRowProps) {
+  const { t } = useTranslation('publishing');
+  const { t: core } = useTranslation();
+  const [isChecking, setChecking] = useState(false);
+
+  async function save() {
+    setChecking(true);
+    try {
+      const found = await project.resolve();
+      if (found.kind === 'missing') {
+        field.current?.focus();
+      } else {
+        onSaved();
+      }
+    } catch (thrown) {
+      notify.error(describeFailure(core, failureOf(thrown), t('publish.project.failed')));
+    } finally {
+      setChecking(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isChecking) {
+      void save();
+    }
+  }
+
+  return (
+    <form className={styles['row']} onSubmit={onSubmit} noValidate>
+      <ProjectNameField
+        ref={field}
+        value={project.typed}
+        onChange={project.type}
+        names={project.names}
+        errorId={project.isMissing ? errorId : undefined}
+        disabled={disabled}
+      />
+      <Button type="submit" variant="secondary" busy={isChecking} disabled={disabled}>
+        {t('publish.project.save')}
+      </Button>
+    </form>
+  );
+}
