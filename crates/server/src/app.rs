@@ -2,7 +2,7 @@
 
 use std::{ops::Deref, sync::Arc, time::Duration};
 
-use axum::{Router, middleware};
+use axum::{Router, middleware, routing::get};
 use ipnet::IpNet;
 use metrics_exporter_prometheus::PrometheusHandle;
 use platform::{chance::Chance, clock::Clock, db::Pool, events::Bus, objects::Objects};
@@ -108,6 +108,7 @@ pub fn router(app: App) -> Router {
     calls
         .merge(probes::router())
         .merge(docs::router(description))
+        .route("/form/{shareLink}", get(forms::respondent_page))
         .fallback(web_assets::serve)
         .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
         .layer(middleware::from_fn_with_state(app.clone(), passage::pass))

@@ -105,7 +105,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
 /// Every event and who handles it.
 pub fn consumers(bus: Bus, work: Work) -> Consumers {
     let (codes, attempts, changes) = (work.clone(), work.clone(), work.clone());
-    let (published, people) = (work.clone(), work.clone());
+    let (published, people, entries) = (work.clone(), work.clone(), work.clone());
     Consumers::new(bus, work.pool)
         .on("mail-code", move |event, delivery| {
             passcodes::mail_code(codes.clone(), event, delivery)
@@ -121,6 +121,9 @@ pub fn consumers(bus: Bus, work: Work) -> Consumers {
         })
         .on("mail-new-people", move |event, delivery| {
             forms::mail_new_people(people.clone(), event, delivery)
+        })
+        .on("mail-entry-code", move |event, delivery| {
+            forms::mail_entry_code(entries.clone(), event, delivery)
         })
 }
 
@@ -145,7 +148,7 @@ pub async fn tidy_up(work: &Work) -> anyhow::Result<u64> {
     let passcodes = passcodes::forget_ended_passcodes(&mut connection).await?;
     let attempts = throttle::forget_ended(&mut connection).await?;
     drop(connection);
-    let forms = forms::empty_trash(&work.pool).await?;
+    let forms = forms::empty_trash(&work.pool).await? + forms::forget_ended_passes(&work.pool).await?;
     let responses = responses::clear_away(&work.pool).await?;
     // Last: it needs the object store, and whoever comes before it does not.
     let media = media::clear_away(&work.pool, &work.objects).await?;

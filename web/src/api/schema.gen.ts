@@ -92,11 +92,54 @@ export interface paths {
         /**
          * Open a published form
          * @description Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
-         *     their token along. A form for listed people needs the token of somebody whose proven address is on the list.
+         *     their token along. A form for listed people needs the token of somebody whose proven address is on the list, or a pass that
+         *     a mailed code gave.
          */
         get: operations["shared_form"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/shared/{shareLink}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to enter a form
+         * @description For a form that is open to listed people. Answers alike for every well-formed address: whether it is on the list is
+         *     decided later, by the worker. The code works together with `entry`, for ten minutes, once.
+         */
+        post: operations["send_entry_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/shared/{shareLink}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a form with a code
+         * @description The pass is for this form alone. It is sent as `X-Form-Pass`, holds for 30 days, and ends at once when its holder is
+         *     taken off the list.
+         */
+        post: operations["enter_with_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -135,7 +178,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change who may open and use a form */
+        /**
+         * Change who may open and use a form
+         * @description And whether other sites may show it in a frame.
+         */
         put: operations["change_access"];
         post?: never;
         delete?: never;
@@ -735,11 +781,14 @@ export interface components {
             access?: components["schemas"]["Access"];
             /** @description The whole list. Left out: as it was. */
             responders?: components["schemas"]["SentResponder"][];
+            /** @description Whether other sites may show the form in a frame. Left out: as it was. */
+            embeddable?: boolean;
         };
         AccessChanged: {
             success: boolean;
             access: components["schemas"]["Access"];
             responders: components["schemas"]["Responder"][];
+            embeddable: boolean;
         };
         AccountDeletion: {
             /**
@@ -764,6 +813,11 @@ export interface components {
          * @enum {string}
          */
         AnswerFault: "required" | "wrong_shape" | "not_an_option" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        AskEntryCode: {
+            email: string;
+            /** @description What this call gave the same browser before: a code sent within the last minute is kept, an older one replaced. */
+            entry?: string;
+        };
         CodeSent: {
             success: boolean;
             /**
@@ -849,6 +903,22 @@ export interface components {
         EmailVerified: {
             success: boolean;
             user: components["schemas"]["UserOut"];
+        };
+        EnterForm: {
+            /** @description What asking for the code gave. */
+            entry: string;
+            /** @example 042917 */
+            otp: string;
+        };
+        EntryCodeSent: {
+            success: boolean;
+            /** @description A secret of this browser: the code works only together with it. */
+            entry: string;
+            /**
+             * Format: int64
+             * @description How long until another one may be asked for.
+             */
+            resendAfterSeconds: number;
         };
         /** @description Why a field was refused: one of the failures of the calls, one of the checks of a form, or a fault of an answer. */
         FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["FormProblemCode"];
@@ -1008,6 +1078,13 @@ export interface components {
         FormDifference: {
             /** @description The single changes. */
             changes: components["schemas"]["FormChange"][];
+        };
+        FormEntered: {
+            success: boolean;
+            /** @description To be sent as `X-Form-Pass`. */
+            pass: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         /** @description One step. On the wire it is an object whose `do` names the step. */
         FormFix: {
@@ -1209,6 +1286,8 @@ export interface components {
             /** @description The project's name, for its owner. */
             projectName?: string;
             access: components["schemas"]["Access"];
+            /** @description Whether other sites may show it in a frame, once it is published. */
+            embeddable: boolean;
             /** @description The people it is shared with, for its owner; empty for everybody else. */
             responders: components["schemas"]["Responder"][];
             /** @description What the caller may do with it. */
@@ -1382,7 +1461,7 @@ export interface components {
          * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -1472,6 +1551,8 @@ export interface components {
             projectId?: string | null;
             /** @description Left out: as they were. */
             responders?: components["schemas"]["SentResponder"][];
+            /** @description Left out: as it was. */
+            access?: components["schemas"]["Access"];
             /** @description Derived from `pages`, whatever is sent. */
             questions?: components["schemas"]["FlatQuestionShape"][];
             /** @description Derived from `pageConditions`, whatever is sent. */
@@ -2318,7 +2399,10 @@ export interface operations {
     shared_form: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description what `enter` gave, for a form that is open to listed people */
+                "X-Form-Pass"?: string | null;
+            };
             path: {
                 /** @description the last part of the link */
                 shareLink: string;
@@ -2365,6 +2449,240 @@ export interface operations {
             };
             /** @description The request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_entry_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the last part of the link */
+                shareLink: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskEntryCode"];
+            };
+        };
+        responses: {
+            /** @description if the address is on the list, a code is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryCodeSent"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the form is open to anybody who has its link */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; come back after `Retry-After` seconds. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_with_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the last part of the link */
+                shareLink: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterForm"];
+            };
+        };
+        responses: {
+            /** @description a pass for this form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormEntered"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description the form is open to anybody who has its link */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,7 +23,7 @@ const MODULES: &[(&str, Place)] = &[
     ("accounts", Feature(&[])),
     ("passcodes", Feature(&["accounts"])),
     ("projects", Feature(&["accounts"])),
-    ("forms", Feature(&["projects"])),
+    ("forms", Feature(&["passcodes", "projects"])),
     ("works", Feature(&["projects", "forms"])),
     ("media", Feature(&["forms"])),
     ("responses", Feature(&["forms"])),

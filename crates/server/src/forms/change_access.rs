@@ -31,6 +31,8 @@ const MOST_PEOPLE: usize = 2;
 const NEW_PEOPLE_A_DAY: i32 = 50;
 
 /// Change who may open and use a form
+///
+/// And whether other sites may show it in a frame.
 #[utoipa::path(put, path = "/api/form/{id}/access", tag = "forms", security(("bearer" = [])),
     params(("id" = String, Path, description = "the form")), request_body = AccessChange, responses(
     (status = 200, body = AccessChanged, description = "it is so from now on"),
@@ -44,9 +46,12 @@ pub(super) async fn change_access(
 ) -> Result<Json<AccessChanged>, ApiError> {
     let people = change.responders.map(named_people).transpose()?;
     let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    let (form, before) = (opened.form.id, opened.form.access);
+    let (form, access, embeddable) = (opened.form.id, opened.form.access, opened.form.embeddable);
     if let Some(access) = change.access {
         store::set_access(opened.connection(), form, access).await?;
+    }
+    if let Some(embeddable) = change.embeddable {
+        store::set_embeddable(opened.connection(), form, embeddable).await?;
     }
     if let Some(people) = &people {
         set_people(&app, &mut opened, people).await?;
@@ -55,8 +60,9 @@ pub(super) async fn change_access(
     opened.commit_changed_link(&app).await?;
     Ok(Json(AccessChanged {
         success: true,
-        access: change.access.unwrap_or(before),
+        access: change.access.unwrap_or(access),
         responders,
+        embeddable: change.embeddable.unwrap_or(embeddable),
     }))
 }
 

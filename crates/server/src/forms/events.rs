@@ -2,8 +2,10 @@
 
 use platform::events::Event;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::ids::{FormId, ShareLink};
+use crate::language::Language;
 
 /// A form has a new version, and its link serves it.
 #[derive(Debug, Serialize, Deserialize)]
@@ -44,4 +46,17 @@ pub struct FormPeopleChangedV1 {
 
 impl Event for FormPeopleChangedV1 {
     const TOPIC: &'static str = "form.people-changed.v1";
+}
+
+/// Somebody asked for a code to enter a form that is for listed people.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct EntryCodeRequestedV1 {
+    /// Which request; its row says who asks and for what.
+    pub passcode: Uuid,
+    /// What the asking browser speaks.
+    pub language: Language,
+}
+
+impl Event for EntryCodeRequestedV1 {
+    const TOPIC: &'static str = "form.entry-code-requested.v1";
 }

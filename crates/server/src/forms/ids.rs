@@ -36,6 +36,16 @@ impl FormId {
         Self(app.chance.uuid_v7(app.clock.now()))
     }
 
+    /// The form that is kept under this key.
+    pub(super) fn of(key: Uuid) -> Self {
+        Self(key)
+    }
+
+    /// The key for those who need not know that it is a form's.
+    pub(super) fn as_uuid(self) -> Uuid {
+        self.0
+    }
+
     /// The id as it stands in addresses.
     pub fn as_text(self) -> String {
         self.0.to_string()

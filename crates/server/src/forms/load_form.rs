@@ -58,6 +58,7 @@ pub(super) async fn load_form(
             project_id: row.project.filter(|_| opened.role == Role::Owner),
             project_name,
             access: row.access,
+            embeddable: row.embeddable,
             responders,
             role: opened.role,
             problems: publishing::check(&definition),

@@ -7,11 +7,13 @@ mod create_form;
 mod create_project;
 mod delete_form;
 mod duplicate_form;
+mod enter_with_code;
 mod events;
 mod ids;
 mod list_project_forms;
 mod list_versions;
 mod load_form;
+mod mail_entry_code;
 mod mail_people;
 mod move_form;
 mod opened;
@@ -20,9 +22,11 @@ mod publish;
 mod published;
 mod read_version;
 mod rename_form;
+mod respondent_page;
 mod restore_form;
 mod roles;
 mod save_draft;
+mod send_entry_code;
 mod sent_form;
 mod shared_form;
 mod store;
@@ -39,14 +43,16 @@ use crate::{
     http::json::{SMALL_BODY, body_limit},
 };
 
-pub(crate) use admission::admit;
-pub use events::{FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
+pub(crate) use admission::{ShownPass, admit};
+pub use events::{EntryCodeRequestedV1, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
 pub use ids::{FormId, ShareLink};
+pub use mail_entry_code::mail_entry_code;
 pub use mail_people::{mail_new_people, mail_people_of_published};
 pub use pinned::PinnedVersions;
 pub(crate) use pinned::{Answerable, PinnedVersion, find_answerable, pinned_version};
 pub use published::{MOST_STALE, PublishedForms, follow_publishing};
-pub use roles::SharedRole;
+pub use respondent_page::respondent_page;
+pub use roles::{Access, SharedRole};
 pub(crate) use store::add_responses;
 pub use store::cards;
 pub use views::{Views, flush_views, keep_flushing_views};
@@ -70,6 +76,8 @@ pub fn router() -> OpenApiRouter<App> {
         .routes(routes!(list_versions::list_versions))
         .routes(routes!(read_version::read_version))
         .routes(routes!(shared_form::shared_form))
+        .routes(routes!(send_entry_code::send_entry_code))
+        .routes(routes!(enter_with_code::enter_with_code))
         .layer(body_limit(SMALL_BODY))
         .layer(DefaultBodyLimit::disable())
 }
@@ -78,6 +86,14 @@ pub fn router() -> OpenApiRouter<App> {
 pub async fn empty_trash(pool: &Pool) -> sqlx::Result<u64> {
     let mut transaction = db::begin_for_product(pool).await?;
     let gone = store::empty_trash(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(gone)
+}
+
+/// Removes passes that have ended; returns how many.
+pub async fn forget_ended_passes(pool: &Pool) -> sqlx::Result<u64> {
+    let mut transaction = db::begin_for_product(pool).await?;
+    let gone = store::forget_ended_passes(&mut transaction).await?;
     transaction.commit().await?;
     Ok(gone)
 }

@@ -51,7 +51,7 @@ pub(super) async fn publish(
     sent: SentForm,
 ) -> Result<Json<FormPublished>, ApiError> {
     let people = sent.responders()?.map(named_people).transpose()?;
-    let project = sent.project()?;
+    let (project, access) = (sent.project()?, sent.access()?);
     let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
     sent.must_fit(opened.form.id, "published")?;
     let draft = draft_to_publish(&app, &mut opened, &sent).await?;
@@ -60,6 +60,10 @@ pub(super) async fn publish(
         ProjectSent::AsItWas => {}
         ProjectSent::None => move_to(&mut opened, None).await?,
         ProjectSent::This(project) => move_to(&mut opened, Some(project)).await?,
+    }
+    if let Some(access) = access {
+        let form = opened.form.id;
+        store::set_access(opened.connection(), form, access).await?;
     }
     if let Some(people) = &people {
         change_access::set_people(&app, &mut opened, people).await?;

@@ -32,6 +32,7 @@ use crate::{
     accounts::UserId,
     app::App,
     http::{
+        client_address::Network,
         conditional::etag_of,
         problem::{ApiError, ProblemCode},
     },
@@ -42,6 +43,9 @@ pub const MOST_STALE: Duration = Duration::from_secs(2);
 
 /// How long a form is served while the database is away: nobody can publish then either.
 const MOST_STALE_ALONE: Duration = Duration::from_mins(1);
+
+/// How long the respondent's page waits to know whether it may be shown in a frame.
+const LONGEST_LOOK: Duration = Duration::from_millis(500);
 
 /// Bytes of forms kept.
 const CAPACITY: u64 = 64 * 1024 * 1024;
@@ -58,6 +62,8 @@ pub(super) struct Served {
     pub form: FormId,
     pub owner: UserId,
     pub access: Access,
+    /// Whether other sites may show it in a frame.
+    pub embeddable: bool,
     version: i32,
     pub plain: Encoded,
     pub gzip: Encoded,
@@ -129,6 +135,37 @@ pub(super) async fn served(app: &App, link: &str) -> Result<Arc<Served>, ApiErro
     })
 }
 
+/// What a link serves now, to somebody who may be trying links.
+pub(super) async fn served_to(app: &App, from: Network, link: &str) -> Result<Arc<Served>, ApiError> {
+    match served(app, link).await {
+        Ok(served) => Ok(served),
+        Err(refusal) => {
+            // Somebody who tries links at random is slowed down long before they could find one.
+            app.limits.miss_form.take(from)?;
+            Err(refusal)
+        }
+    }
+}
+
+/// The same, for calls that make sense only where a form is for listed people.
+pub(super) async fn served_to_listed(app: &App, from: Network, link: &str) -> Result<Arc<Served>, ApiError> {
+    let served = served_to(app, from, link).await?;
+    match served.access {
+        Access::People => Ok(served),
+        Access::Link => Err(ApiError::new(ProblemCode::FormOpenToAll)),
+    }
+}
+
+/// Whether other sites may show what the link serves in a frame. Not, as long as nothing says so.
+pub(super) async fn is_embeddable(app: &App, from: Network, link: &str) -> bool {
+    // What is not in memory costs a look into the database, so many a minute.
+    if !app.published.kept.contains_key(link) && app.limits.look_up_page.take(from).is_err() {
+        return false;
+    }
+    let looked_up = tokio::time::timeout(LONGEST_LOOK, served(app, link)).await;
+    matches!(looked_up, Ok(Ok(served)) if served.embeddable)
+}
+
 /// How long ago the database last confirmed it. A clock set back confirms nothing.
 fn age(app: &App, served: &Served) -> Duration {
     let confirmed_at = served.confirmed_at.load(Ordering::Relaxed);
@@ -144,12 +181,12 @@ async fn load(app: &App, link: &ShareLink, known: Option<Arc<Served>>) -> Result
         known.being_confirmed.store(false, Ordering::Relaxed);
     }
     match found {
-        Ok(Found::Unchanged { access }) => {
-            if let Some(known) = known.filter(|known| known.access == access) {
+        Ok(Found::Unchanged { access, embeddable }) => {
+            if let Some(known) = known.filter(|known| (known.access, known.embeddable) == (access, embeddable)) {
                 known.confirmed_at.store(asked_at, Ordering::Relaxed);
                 return Ok(known);
             }
-            // Whom it is for has changed under an unchanged version: rare enough to simply read it again.
+            // Whom it is for, or where it may be shown, has changed under an unchanged version: rare enough to simply read it again.
             match find(app, link, None).await? {
                 Found::Changed(row, content) => keep(app, link, &row, content, asked_at),
                 Found::Unchanged { .. } => Err(ApiError::new(ProblemCode::FormNotFound)),
@@ -166,7 +203,7 @@ async fn load(app: &App, link: &ShareLink, known: Option<Arc<Served>>) -> Result
 }
 
 enum Found {
-    Unchanged { access: Access },
+    Unchanged { access: Access, embeddable: bool },
     Changed(PublicRow, (String, serde_json::Value)),
 }
 
@@ -178,10 +215,10 @@ async fn find(app: &App, link: &ShareLink, known: Option<i32>) -> Result<Found, 
     if row.version.is_none() {
         return Err(ApiError::new(ProblemCode::FormClosed));
     }
-    let access = row.access;
+    let (access, embeddable) = (row.access, row.embeddable);
     Ok(match row.content.take() {
         Some(content) => Found::Changed(row, content),
-        None => Found::Unchanged { access },
+        None => Found::Unchanged { access, embeddable },
     })
 }
 
@@ -215,6 +252,7 @@ fn keep(
         form: row.form,
         owner: row.owner,
         access: row.access,
+        embeddable: row.embeddable,
         version,
         gzip: Encoded::new(gzip.map_err(|error| fault(error.into()))?),
         plain: Encoded::new(plain),

@@ -36,7 +36,7 @@ pub(super) enum Role {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-pub(crate) enum Access {
+pub enum Access {
     /// Anyone with the link.
     Link,
     /// Only the people on its list.

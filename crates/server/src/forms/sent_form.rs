@@ -13,6 +13,7 @@ use serde_json::{Map, Value};
 use super::{
     content,
     ids::FormId,
+    roles::Access,
     wire::{ReadingNote, SentResponder},
 };
 use crate::{
@@ -28,7 +29,7 @@ use crate::{
 pub(super) const UNTITLED: &str = "Untitled Form";
 
 /// Fields of a body that mean something to these calls, or that the specification's client sends along.
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 13] = [
     "formId",
     "name",
     "status",
@@ -41,6 +42,7 @@ const KNOWN: [&str; 12] = [
     "falsePage",
     "projectId",
     "responders",
+    "access",
 ];
 
 /// Where a form is to be kept.
@@ -131,6 +133,14 @@ impl SentForm {
     pub(super) fn responders(&self) -> Result<Option<Vec<SentResponder>>, ApiError> {
         let unreadable = |_| ApiError::at_field("responders", ProblemCode::FormUnreadable);
         self.present("responders")
+            .map(|sent| serde_json::from_value(sent.clone()).map_err(unreadable))
+            .transpose()
+    }
+
+    /// Whom it is to be served to, when that was said.
+    pub(super) fn access(&self) -> Result<Option<Access>, ApiError> {
+        let unreadable = |_| ApiError::at_field("access", ProblemCode::FormUnreadable);
+        self.present("access")
             .map(|sent| serde_json::from_value(sent.clone()).map_err(unreadable))
             .transpose()
     }

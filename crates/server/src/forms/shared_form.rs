@@ -8,9 +8,9 @@ use axum::{
 };
 
 use super::{
+    admission::{ShownPass, admit},
     published::{self, Encoded, Served},
     roles::Access,
-    store,
     wire::Shared,
 };
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
         client_address::Network,
         conditional::Conditions,
         documented::{Always, Limited, OnlyOwn},
-        problem::{ApiError, Problem, ProblemCode},
+        problem::{ApiError, Problem},
     },
 };
 
@@ -31,14 +31,20 @@ const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const GZIP: HeaderValue = HeaderValue::from_static("gzip");
 const BY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+/// The same, and never the same for somebody else.
+const BY_READER: HeaderValue = HeaderValue::from_static("Accept-Encoding, Authorization, X-Form-Pass");
 const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
 
 /// Open a published form
 ///
 /// Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
-/// their token along. A form for listed people needs the token of somebody whose proven address is on the list.
+/// their token along. A form for listed people needs the token of somebody whose proven address is on the list, or a pass that
+/// a mailed code gave.
 #[utoipa::path(get, path = "/api/form/shared/{shareLink}", tag = "forms", security((), ("bearer" = [])),
-    params(("shareLink" = String, Path, description = "the last part of the link")), responses(
+    params(
+        ("shareLink" = String, Path, description = "the last part of the link"),
+        ("X-Form-Pass" = Option<String>, Header, description = "what `enter` gave, for a form that is open to listed people"),
+    ), responses(
     (status = 200, body = Shared, description = "the form", headers(("ETag" = String, description = "names exactly these bytes"))),
     (status = 304, description = "`If-None-Match` names what would be sent"),
     (status = 403, body = Problem, description = "only for listed people, and you are not proven to be one"),
@@ -49,35 +55,19 @@ pub(super) async fn shared_form(
     from: Network,
     method: Method,
     caller: MaybeSignedIn,
+    pass: ShownPass,
     asked: Conditions,
     Path(link): Path<String>,
 ) -> Result<Response, ApiError> {
     app.limits.open_form.take(from)?;
-    let served = match published::served(&app, &link).await {
-        Ok(served) => served,
-        Err(refusal) => {
-            // Somebody who tries links at random is slowed down long before they could find one.
-            app.limits.miss_form.take(from)?;
-            return Err(refusal);
-        }
-    };
+    let served = published::served_to(&app, from, &link).await?;
+    // Before anything is said of the form: that something is unchanged tells of it too.
+    admit(&app, &caller, pass.as_deref(), served.form, served.owner, served.access).await?;
     let is_owner = caller.0.is_some_and(|caller| caller.user == served.owner);
-    if served.access == Access::People && !is_owner {
-        must_be_listed(&app, &caller, &served).await?;
-    }
     if !is_owner && method == Method::GET {
         app.views.count(served.form);
     }
     Ok(reply(&served, &asked))
-}
-
-async fn must_be_listed(app: &App, caller: &MaybeSignedIn, served: &Served) -> Result<(), ApiError> {
-    let refused = || ApiError::new(ProblemCode::FormPeopleOnly);
-    let mut transaction = caller.0.as_ref().ok_or_else(refused)?.begin(app).await?;
-    if store::is_listed(&mut transaction, served.form).await? {
-        return Ok(());
-    }
-    Err(refused())
 }
 
 fn reply(served: &Served, asked: &Conditions) -> Response {
@@ -95,12 +85,12 @@ fn reply(served: &Served, asked: &Conditions) -> Response {
     };
     let headers = response.headers_mut();
     headers.insert(header::ETAG, etag.clone());
-    headers.insert(header::VARY, BY_ENCODING);
     headers.insert("x-robots-tag", NO_INDEX);
-    let cache = match served.access {
-        Access::Link => SHARED,
-        Access::People => PRIVATE,
+    let (cache, vary) = match served.access {
+        Access::Link => (SHARED, BY_ENCODING),
+        Access::People => (PRIVATE, BY_READER),
     };
     headers.insert(header::CACHE_CONTROL, cache);
+    headers.insert(header::VARY, vary);
     response
 }

@@ -3,6 +3,7 @@
 mod activity;
 mod cards;
 mod media;
+mod passes;
 mod people;
 mod public;
 mod versions;
@@ -16,7 +17,10 @@ pub(super) use activity::{add_views, responses_of};
 pub use cards::cards;
 pub(super) use cards::cards_in_project;
 pub(super) use media::note_media;
-pub(super) use people::{Invitation, invitations, is_listed, mark_told, people_of, replace_people, set_access};
+pub(super) use passes::{find_entrant, forget_ended_passes, insert_pass, pass_stands};
+pub(super) use people::{
+    Invitation, invitations, is_listed, mark_told, people_of, replace_people, set_access, set_embeddable,
+};
 pub(super) use public::{PublicRow, published};
 pub(super) use versions::{
     NewVersion, count_by_version, find_answerable, insert_version, list_versions, newest_version, read_version,
@@ -46,6 +50,7 @@ pub(super) struct FormRow {
     pub revision: i64,
     pub draft_sha256: Vec<u8>,
     pub access: Access,
+    pub embeddable: bool,
     pub share_link: Option<ShareLink>,
     pub version_count: i32,
     pub live_version: Option<i32>,
@@ -89,7 +94,7 @@ pub(super) async fn open(
     }
     let row = sqlx::query!(
         r#"select id as "id: FormId", owner_id as "owner: UserId", project_id as "project: ProjectId", name, revision,
-               draft_sha256, access as "access: Access", share_link as "share_link: ShareLink", version_count,
+               draft_sha256, access as "access: Access", embeddable, share_link as "share_link: ShareLink", version_count,
                live_version, live_sha256, created_at, updated_at, deleted_at is not null as "in_trash!",
                case when owner_id = $2 then 'owner' else app_shared_as(id) end as "role!: Role"
            from forms where id = $1 and (owner_id = $2 or app_shared_as(id) is not null)"#,
@@ -107,6 +112,7 @@ pub(super) async fn open(
             revision: row.revision,
             draft_sha256: row.draft_sha256,
             access: row.access,
+            embeddable: row.embeddable,
             share_link: row.share_link,
             version_count: row.version_count,
             live_version: row.live_version,

@@ -15,4 +15,6 @@ pub(super) use publishing::{
     DraftDifference, FormPublished, NotPublishable, OneVersion, PublishedDraft, Shared, SharedForm, VersionCard,
     VersionContent, Versions,
 };
-pub(super) use sharing::{AccessChange, AccessChanged, Responder, SentResponder};
+pub(super) use sharing::{
+    AccessChange, AccessChanged, AskEntryCode, EnterForm, EntryCodeSent, FormEntered, Responder, SentResponder,
+};

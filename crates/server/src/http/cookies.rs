@@ -22,6 +22,16 @@ impl BrowserSecret {
         Self(app.chance.bytes())
     }
 
+    /// Reads one as it was handed out.
+    pub fn parse(text: &str) -> Option<Self> {
+        URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok().map(Self)
+    }
+
+    /// As it is handed out.
+    pub fn to_text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(self.0)
+    }
+
     /// What the database keeps of it.
     pub fn sha256(&self) -> [u8; 32] {
         Sha256::digest(self.0).into()
@@ -59,17 +69,14 @@ impl CookieKind {
 /// The secret in the request's cookie, if it has one that could be ours.
 pub fn read(app: &App, headers: &HeaderMap, kind: CookieKind) -> Option<BrowserSecret> {
     let name = kind.name(app.public_url.scheme_is_https());
-    let value = headers
+    let cookie = headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(Cookie::split_parse)
         .filter_map(Result::ok)
-        .find(|cookie| cookie.name() == name)?
-        .value()
-        .to_owned();
-    let bytes = URL_SAFE_NO_PAD.decode(value).ok()?;
-    bytes.try_into().ok().map(BrowserSecret)
+        .find(|cookie| cookie.name() == name)?;
+    BrowserSecret::parse(cookie.value())
 }
 
 /// A cookie on its way out with a reply.
@@ -88,7 +95,7 @@ impl IntoResponseParts for SetCookie {
 
 /// The cookie that hands `secret` to the browser.
 pub fn hand_out(app: &App, kind: CookieKind, secret: &BrowserSecret) -> SetCookie {
-    build(app, kind, URL_SAFE_NO_PAD.encode(secret.0), kind.lives())
+    build(app, kind, secret.to_text(), kind.lives())
 }
 
 /// The cookie that makes the browser forget.

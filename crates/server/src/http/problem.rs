@@ -107,6 +107,10 @@ problem_table! {
     FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
     /// The form is for listed people, and this caller is not proven to be one.
     FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";
+    /// No code is needed: the form is open to anybody who has its link.
+    FormOpenToAll = "form.open_to_all", CONFLICT, "This form is open to everybody who has its link: no code is needed.";
+    /// Wrong, spent, expired, another form's or another browser's code to enter a form.
+    EntryCodeInvalid = "code.invalid", BAD_REQUEST, "This code is wrong or has expired.";
     /// As many forms as one account may have.
     FormsTooMany = "form.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 forms, the trash included.";
     /// The form as JSON is over its limit.

@@ -54,6 +54,8 @@ pub struct NetworkLimits {
     pub miss_form: NetworkLimit,
     /// Pages handed in. A school or an office behind one address hands in many.
     pub hand_in: NetworkLimit,
+    /// Respondents' pages whose form had to be looked up first.
+    pub look_up_page: NetworkLimit,
     /// Pictures and films taken in.
     pub upload_media: NetworkLimit,
 }
@@ -70,6 +72,7 @@ impl NetworkLimits {
             open_form: NetworkLimit::per_minute(times(120)),
             miss_form: NetworkLimit::per_minute(times(20)),
             hand_in: NetworkLimit::per_minute(times(1_200)),
+            look_up_page: NetworkLimit::per_minute(times(120)),
             upload_media: NetworkLimit::per_hour(times(120)),
         }
     }
@@ -84,6 +87,7 @@ impl NetworkLimits {
             &self.open_form,
             &self.miss_form,
             &self.hand_in,
+            &self.look_up_page,
             &self.upload_media,
         ] {
             limit.forget_idle();

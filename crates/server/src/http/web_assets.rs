@@ -10,7 +10,13 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use super::{
     conditional::{etag_of, is_known, takes_encoding},
     problem::{ApiError, ProblemCode},
+    security_headers,
 };
+
+/// What owners put beside the frame of an embedded form: the one file that other sites load.
+const EMBED_SCRIPT: &str = "embed.js";
+/// The page that respondents fill a form in.
+const RESPONDENTS_PAGE: &str = "respond.html";
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -31,24 +37,52 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if names_a_file(file) {
         return match find(file, &headers) {
             // Pages have addresses of their own; their files are no second way in.
-            Some(found) if !found.mime.starts_with("text/html") => reply(found, cache_rule(file), &headers),
+            Some(found) if !found.mime.starts_with("text/html") => asset(file, found, &headers),
             _ => (StatusCode::NOT_FOUND, "There is nothing here.").into_response(),
         };
     }
     // The respondent's page is an entry of its own so that a form loads nothing of the builder.
     let page = if path.starts_with("/form/") {
-        "respond.html"
+        RESPONDENTS_PAGE
     } else {
         "app.html"
     };
     match find(page, &headers) {
-        Some(found) => reply(found, "no-cache", &headers),
-        None => (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "The front end is not built yet: run `make web`.",
-        )
-            .into_response(),
+        Some(found) => {
+            let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
+            reply(found, "no-cache", &etag, &headers)
+        }
+        None => unbuilt(),
     }
+}
+
+/// The respondent's page of a form that other sites may show in a frame.
+pub fn framed_page(headers: &HeaderMap) -> Response {
+    let Some(found) = find(RESPONDENTS_PAGE, headers) else {
+        return unbuilt();
+    };
+    // A longer tag than the same page has elsewhere: a browser must not keep the policy that the other came with.
+    let etag = etag_of(&found.file.metadata.sha256_hash()[..17]);
+    let mut response = reply(found, "no-cache", &etag, headers);
+    security_headers::allow_framing(response.headers_mut());
+    response
+}
+
+fn unbuilt() -> Response {
+    (
+        StatusCode::SERVICE_UNAVAILABLE,
+        "The front end is not built yet: run `make web`.",
+    )
+        .into_response()
+}
+
+fn asset(file: &str, found: Found, headers: &HeaderMap) -> Response {
+    let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
+    let mut response = reply(found, cache_rule(file), &etag, headers);
+    if file == EMBED_SCRIPT {
+        security_headers::allow_loading_elsewhere(response.headers_mut());
+    }
+    response
 }
 
 /// Whether the path's last part looks like a file's name rather than one of the app's own addresses.
@@ -58,10 +92,10 @@ fn names_a_file(path: &str) -> bool {
 
 /// Names under assets/ carry a hash of their content: a changed file has another name.
 fn cache_rule(path: &str) -> &'static str {
-    if path.starts_with("assets/") {
-        "public, max-age=31536000, immutable"
-    } else {
-        "no-cache"
+    match path {
+        EMBED_SCRIPT => "public, max-age=300",
+        _ if path.starts_with("assets/") => "public, max-age=31536000, immutable",
+        _ => "no-cache",
     }
 }
 
@@ -109,9 +143,8 @@ fn mime_of(path: &str) -> Option<String> {
     }
 }
 
-fn reply(found: Found, cache: &'static str, request: &HeaderMap) -> Response {
-    let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
-    let mut response = if is_known(request, &etag) {
+fn reply(found: Found, cache: &'static str, etag: &HeaderValue, request: &HeaderMap) -> Response {
+    let mut response = if is_known(request, etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut full = Body::from(found.file.data).into_response();
@@ -127,7 +160,7 @@ fn reply(found: Found, cache: &'static str, request: &HeaderMap) -> Response {
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    headers.insert(header::ETAG, etag);
+    headers.insert(header::ETAG, etag.clone());
     response
 }
 

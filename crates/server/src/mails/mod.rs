@@ -37,6 +37,13 @@ pub enum LetterKind {
         /// Six digits.
         code: String,
     },
+    /// The code that lets a listed person enter a form.
+    EntryCode {
+        /// The form's name.
+        form: String,
+        /// Six digits.
+        code: String,
+    },
     /// Somebody tried to sign up with this address.
     SignUpAttempted {
         /// Where to sign in.
@@ -88,6 +95,7 @@ impl LetterKind {
         match self {
             Self::ResetCode { .. } => "reset_code",
             Self::EmailProofCode { .. } => "email_proof_code",
+            Self::EntryCode { .. } => "entry_code",
             Self::SignUpAttempted { .. } => "sign_up_attempted",
             Self::PasswordChanged { .. } => "password_changed",
             Self::FormShared { .. } => "form_shared",
@@ -97,9 +105,12 @@ impl LetterKind {
     fn words(&self) -> Value {
         match self {
             Self::ResetCode { code } | Self::EmailProofCode { code } => context! { code },
+            Self::EntryCode { form, code } => context! { form => quotable(form), code },
             Self::SignUpAttempted { sign_in_url } => context! { url => sign_in_url },
             Self::PasswordChanged { by_reset, recover_url } => context! { by_reset, url => recover_url },
-            Self::FormShared { owner, form, may, url } => context! { owner, form, may => may.as_str(), url },
+            Self::FormShared { owner, form, may, url } => {
+                context! { owner => quotable(owner), form => quotable(form), may => may.as_str(), url }
+            }
         }
     }
 }
@@ -118,7 +129,9 @@ impl Letter {
         let (subject, body) = written.split_once("\n\n").unwrap_or((&written, ""));
         let paragraphs: Vec<String> = body.trim().split("\n\n").map(str::to_owned).collect();
         let code = match &self.kind {
-            LetterKind::ResetCode { code } | LetterKind::EmailProofCode { code } => Some(code.clone()),
+            LetterKind::ResetCode { code }
+            | LetterKind::EmailProofCode { code }
+            | LetterKind::EntryCode { code, .. } => Some(code.clone()),
             LetterKind::SignUpAttempted { .. } | LetterKind::PasswordChanged { .. } | LetterKind::FormShared { .. } => {
                 None
             }
@@ -137,24 +150,43 @@ impl Letter {
     }
 }
 
+/// Characters of somebody else's words that a letter quotes.
+const QUOTED_CHARACTERS: usize = 80;
+
+/// A name that somebody else chose, as a letter may hold it: one line of at most a few words, which cannot turn the letter's
+/// own words around.
+fn quotable(name: &str) -> String {
+    let turns_text =
+        |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{61C}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let plain = |c: char| if c.is_control() || c.is_whitespace() { ' ' } else { c };
+    let words: String = name.chars().filter(|c| !turns_text(*c)).map(plain).collect();
+    let line = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= QUOTED_CHARACTERS {
+        return line;
+    }
+    line.chars().take(QUOTED_CHARACTERS - 1).chain(['…']).collect()
+}
+
 macro_rules! template {
     ($name:literal) => {
         ($name, include_str!(concat!("../../mails/", $name)))
     };
 }
 
-const TEMPLATES: [(&str, &str); 11] = [
+const TEMPLATES: [(&str, &str); 13] = [
     template!("layout.html"),
     template!("en/reset_code.txt"),
     template!("en/email_proof_code.txt"),
     template!("en/sign_up_attempted.txt"),
     template!("en/password_changed.txt"),
     template!("en/form_shared.txt"),
+    template!("en/entry_code.txt"),
     template!("hi/reset_code.txt"),
     template!("hi/email_proof_code.txt"),
     template!("hi/sign_up_attempted.txt"),
     template!("hi/password_changed.txt"),
     template!("hi/form_shared.txt"),
+    template!("hi/entry_code.txt"),
 ];
 
 fn templates() -> Result<Environment<'static>, minijinja::Error> {

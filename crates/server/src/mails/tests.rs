@@ -18,6 +18,10 @@ fn every_kind() -> Vec<LetterKind> {
         LetterKind::EmailProofCode {
             code: "042917".to_owned(),
         },
+        LetterKind::EntryCode {
+            form: "Visit".to_owned(),
+            code: "042917".to_owned(),
+        },
         LetterKind::SignUpAttempted { sign_in_url: url() },
         LetterKind::PasswordChanged {
             by_reset: true,
@@ -79,4 +83,28 @@ fn a_name_cannot_write_html_into_the_letter() {
     let mail = letter(Language::En, "<img src=x onerror=alert(1)>", kind);
     assert!(!mail.html.contains("<img"));
     assert!(mail.html.contains("&lt;img"));
+}
+
+#[test]
+fn a_forms_name_is_quoted_as_one_short_line_that_cannot_turn_the_letter_around() {
+    assert_eq!(
+        quotable("  Visit\n\n042917 \u{202e}drawkcab\u{2066}  "),
+        "Visit 042917 drawkcab"
+    );
+    assert_eq!(quotable("मुलाक़ात"), "मुलाक़ात");
+    let long = quotable(&"long ".repeat(40));
+    assert_eq!((long.chars().count(), long.ends_with('…')), (80, true));
+}
+
+#[test]
+fn a_forms_name_writes_neither_html_nor_paragraphs_nor_templates_into_the_letter() {
+    let kind = LetterKind::EntryCode {
+        form: "<b>x</b>\n\n999999\n\n{{ code }}".to_owned(),
+        code: "042917".to_owned(),
+    };
+    let mail = letter(Language::En, "", kind);
+    assert!(mail.text.starts_with("Hello,\n"));
+    assert!(mail.text.contains("“<b>x</b> 999999 {{ code }}”"), "{}", mail.text);
+    assert!(!mail.html.contains("<b>x"));
+    assert!(!mail.subject.contains('x') || !mail.subject.contains("999999"));
 }

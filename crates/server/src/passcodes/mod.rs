@@ -1,6 +1,7 @@
-//! Six-digit codes by mail: they prove an address, for a new password or for its own sake.
+//! Six-digit codes by mail: they prove an address, for a new password, to enter something, or for its own sake.
 
 mod code;
+mod entry;
 mod events;
 mod mail_code;
 mod quota;
@@ -21,6 +22,7 @@ use crate::{
 };
 
 pub use code::CodeMaker;
+pub use entry::{AskedEntry, Entrance, ask_entry, asked_entry, spend_entry, try_entry};
 pub use events::PasscodeRequestedV1;
 pub use mail_code::mail_code;
 pub use store::forget_ended_passcodes;

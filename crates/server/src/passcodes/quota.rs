@@ -23,9 +23,7 @@ pub(super) async fn take(
     device: Option<&BrowserSecret>,
 ) -> sqlx::Result<bool> {
     let subject = Subject::of(&[email.normal()]);
-    let hourly = throttle::count(connection, Scope::CodesHourly, subject, Duration::hours(1)).await?;
-    let daily = throttle::count(connection, Scope::CodesDaily, subject, Duration::days(1)).await?;
-    if hourly.used <= AN_HOUR && daily.used <= A_DAY {
+    if take_ordinary(connection, subject).await? {
         return Ok(true);
     }
     let Some(device) = device else { return Ok(false) };
@@ -34,4 +32,16 @@ pub(super) async fn take(
     }
     let known = throttle::count(connection, Scope::CodesKnownDevice, subject, Duration::days(1)).await?;
     Ok(known.used <= A_DAY_FROM_A_KNOWN_DEVICE)
+}
+
+/// Takes one code to enter something from the address's allowance. It is apart from the other: whoever asks to enter as
+/// somebody else must not use up the codes that person may need for a new password.
+pub(super) async fn take_entry(connection: &mut PgConnection, email: &Email) -> sqlx::Result<bool> {
+    take_ordinary(connection, Subject::of(&["entry", email.normal()])).await
+}
+
+async fn take_ordinary(connection: &mut PgConnection, subject: Subject) -> sqlx::Result<bool> {
+    let hourly = throttle::count(connection, Scope::CodesHourly, subject, Duration::hours(1)).await?;
+    let daily = throttle::count(connection, Scope::CodesDaily, subject, Duration::days(1)).await?;
+    Ok(hourly.used <= AN_HOUR && daily.used <= A_DAY)
 }

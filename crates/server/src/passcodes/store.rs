@@ -1,9 +1,13 @@
 //! The SQL of codes. Every expiry is judged by the database's clock.
 
+mod entry;
+
 use chrono::Duration;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
+
+pub(super) use entry::{count_entry_try, find_living_entry, has_young_entry, insert_entry, spend_entry};
 
 use crate::{
     accounts::{Email, UserId},
@@ -17,6 +21,7 @@ use crate::{
 pub(super) enum Purpose {
     PasswordReset,
     EmailProof,
+    FormEntry,
 }
 
 /// What stands for the browser where a signed-in person asks: themselves.

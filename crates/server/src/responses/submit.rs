@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use axum::{Json, extract::State, http::HeaderMap};
+use axum::{Json, extract::State};
 use form_model::{check_answers::answers_to_json, ids::PageId};
 use platform::db;
 
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     accounts::MaybeSignedIn,
     app::App,
-    forms::{self, Answerable, PinnedVersion},
+    forms::{self, Answerable, PinnedVersion, ShownPass},
     http::{
         client_address::Network,
         documented::{Always, Limited, OnlyOwn, WithBody},
@@ -24,9 +24,6 @@ use crate::{
         problem::{ApiError, Problem, ProblemCode},
     },
 };
-
-/// Proves, without an account, that its bearer is on a form's list.
-const PASS: &str = "x-form-pass";
 
 /// Hand in a page
 ///
@@ -45,7 +42,7 @@ pub(super) async fn submit(
     State(app): State<App>,
     from: Network,
     caller: MaybeSignedIn,
-    headers: HeaderMap,
+    pass: ShownPass,
     JsonBody(sent): JsonBody<SentPage>,
 ) -> Result<Json<Submitted>, ApiError> {
     app.limits.hand_in.take(from)?;
@@ -59,8 +56,7 @@ pub(super) async fn submit(
             return Err(refusal);
         }
     };
-    let pass = headers.get(PASS).and_then(|pass| pass.to_str().ok());
-    forms::admit(&app, &caller, pass, form.id, form.owner, form.access).await?;
+    forms::admit(&app, &caller, pass.as_deref(), form.id, form.owner, form.access).await?;
     let Some(live) = form.live_version else {
         return answer_replay(&app, &handed_in).await.map(Json);
     };

@@ -23,6 +23,8 @@ fn every_call_says_who_may_make_it_and_how_it_can_fail() {
         "/api/otp/verify-otp",
         "/api/otp/reset-password",
         "/api/form/shared/{shareLink}",
+        "/api/form/shared/{shareLink}/code",
+        "/api/form/shared/{shareLink}/enter",
         "/api/response/submit",
         "/media/{id}",
     ];

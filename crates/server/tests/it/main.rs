@@ -13,6 +13,8 @@ mod authorisation;
 mod contract;
 mod drafts;
 mod email_verification;
+mod embedding;
+mod form_entry;
 mod form_media;
 mod front_end;
 mod headers;

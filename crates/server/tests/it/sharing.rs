@@ -218,3 +218,97 @@ async fn an_account_is_no_way_to_mail_strangers() {
     app.clock.advance(std::time::Duration::from_hours(25));
     add(26).await.must_be(200);
 }
+
+#[tokio::test]
+async fn a_form_published_for_listed_people_is_never_open_to_others() {
+    let app = TestApp::start().await;
+    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let form = meera.browser.new_form("Visit").await;
+    let mut draft = one_question("Q1 How was it?");
+    draft["access"] = json!("people");
+    draft["responders"] = json!([{ "email": arun.email }]);
+    let reply = meera.browser.publish(&form, draft).await.must_be(200);
+    let link = reply.body["shareLink"].as_str().unwrap();
+    app.browser().shared(link).await.must_be(403);
+    arun.browser.shared(link).await.must_be(200);
+    assert_eq!(meera.browser.load(&form).await["access"], "people");
+    // Left out: as it was.
+    meera
+        .browser
+        .publish(&form, one_question("Q1 And now?"))
+        .await
+        .must_be(200);
+    app.browser().shared(link).await.must_be(403);
+    meera
+        .browser
+        .publish(&form, json!({ "access": "link" }))
+        .await
+        .must_be(200);
+    app.browser().shared(link).await.must_be(200);
+}
+
+#[tokio::test]
+async fn a_publish_that_is_refused_changes_neither_access_nor_people() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (form, link) = meera.browser.published_form("Feedback").await;
+    let people = json!([{ "email": "arun@riverside.example" }]);
+    let with = |what: Value| {
+        let mut draft = one_question("Q1 And now?");
+        for (field, value) in what.as_object().unwrap() {
+            draft[field] = value.clone();
+        }
+        draft
+    };
+    let unfit = with(json!({ "access": "people", "responders": people, "pages": [] }));
+    let stale = with(json!({ "access": "people", "responders": people, "revision": 0 }));
+    let project = "00000000-0000-4000-8000-000000000000";
+    let nowhere = with(json!({ "access": "people", "responders": people, "projectId": project }));
+    let unknown = with(json!({ "access": "nobody", "responders": people }));
+    // Refused last of all, when everything else was written already: as many new people as a day may have.
+    let many = with(json!({ "access": "people", "responders": people }));
+    let other = meera.browser.new_form("Other").await;
+    for n in 0..25 {
+        let people = [0, 1].map(|place| json!({ "email": format!("p{n}-{place}@riverside.example") }));
+        let change = json!({ "responders": people });
+        meera
+            .browser
+            .put(&format!("/api/form/{other}/access"), change)
+            .await
+            .must_be(200);
+    }
+    for (draft, status) in [(unfit, 422), (stale, 409), (nowhere, 404), (unknown, 422), (many, 429)] {
+        meera.browser.publish(&form, draft).await.must_be(status);
+        let loaded = meera.browser.load(&form).await;
+        assert_eq!(
+            (&loaded["access"], &loaded["responders"], &loaded["version"]),
+            (&json!("link"), &json!([]), &json!(1)),
+            "{status}"
+        );
+    }
+    app.browser().shared(&link).await.must_be(200);
+}
+
+#[tokio::test]
+async fn each_part_of_the_access_changes_alone() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (form, _) = meera.browser.published_form("Feedback").await;
+    assert_eq!(meera.browser.load(&form).await["embeddable"], false);
+    let people = json!([{ "email": "arun@riverside.example", "role": "respond" }]);
+    for (change, access, responders, embeddable) in [
+        (json!({ "embeddable": true }), "link", json!([]), true),
+        (json!({ "responders": people }), "link", people.clone(), true),
+        (json!({ "access": "people" }), "people", people.clone(), true),
+        (json!({ "embeddable": false }), "people", people.clone(), false),
+        (json!({}), "people", people.clone(), false),
+    ] {
+        let reply = share(&app, &meera, &form, change).await;
+        let expected = json!({ "success": true, "access": access, "responders": responders, "embeddable": embeddable });
+        assert_eq!(reply, expected);
+        let loaded = meera.browser.load(&form).await;
+        for part in ["access", "responders", "embeddable"] {
+            assert_eq!(loaded[part], expected[part]);
+        }
+    }
+}

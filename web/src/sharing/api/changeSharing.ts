@@ -8,7 +8,7 @@ export type SharingChange = Partial<FormSharing>;
 /** Changes who can open a form and where. It holds as soon as the server has answered. */
 export async function changeSharing(formId: string, change: SharingChange): Promise<FormSharing> {
   const { responders, ...rest } = change;
-  const body: components['schemas']['AccessChange'] & { embeddable?: boolean } = {
+  const body: components['schemas']['AccessChange'] = {
     ...rest,
     ...(responders && { responders: [...responders] }),
   };

@@ -16,7 +16,7 @@ export const formSharing = (formId: string) =>
   });
 
 /** Only what concerns sharing, out of a larger answer. */
-export function sharingIn(answer: FormAccess & { embeddable?: boolean }): FormSharing {
-  const { access, responders, embeddable = false } = answer;
+export function sharingIn(answer: FormSharing): FormSharing {
+  const { access, responders, embeddable } = answer;
   return { access, responders, embeddable };
 }

@@ -70,6 +70,22 @@ pub(in crate::forms) async fn set_access(
     Ok(())
 }
 
+/// Lets other sites show the form in a frame, or not.
+pub(in crate::forms) async fn set_embeddable(
+    connection: &mut PgConnection,
+    form: FormId,
+    embeddable: bool,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update forms set embeddable = $2, updated_at = app_now() where id = $1",
+        form as FormId,
+        embeddable,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Whether the person the transaction speaks for is on the form's list, by their proven address.
 pub(in crate::forms) async fn is_listed(connection: &mut PgConnection, form: FormId) -> sqlx::Result<bool> {
     sqlx::query_scalar!(r#"select app_shared_as($1) is not null as "listed!""#, form as FormId)

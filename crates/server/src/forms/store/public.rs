@@ -16,6 +16,8 @@ pub(in crate::forms) struct PublicRow {
     pub form: FormId,
     pub owner: UserId,
     pub access: Access,
+    /// Whether other sites may show it in a frame.
+    pub embeddable: bool,
     /// The version served; none while the form is offline.
     pub version: Option<i32>,
     /// Its name and content, unless the asker has this version already.
@@ -30,7 +32,7 @@ pub(in crate::forms) async fn published(
 ) -> sqlx::Result<Option<PublicRow>> {
     let row = sqlx::query!(
         r#"select form_id as "form!: FormId", owner_id as "owner!: UserId", access as "access!: Access",
-               version, name, content
+               embeddable as "embeddable!", version, name, content
            from published_form($1, $2)"#,
         link.as_str(),
         known,
@@ -41,6 +43,7 @@ pub(in crate::forms) async fn published(
         form: row.form,
         owner: row.owner,
         access: row.access,
+        embeddable: row.embeddable,
         version: row.version,
         content: row.name.zip(row.content),
     }))

@@ -111,6 +111,8 @@ pub(in crate::forms) struct LoadedForm {
     #[schema(nullable = false)]
     pub project_name: Option<String>,
     pub access: Access,
+    /// Whether other sites may show it in a frame, once it is published.
+    pub embeddable: bool,
     /// The people it is shared with, for its owner; empty for everybody else.
     pub responders: Vec<Responder>,
     /// What the caller may do with it.

@@ -13,7 +13,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SentResponder;
-use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::{
+    ids::{FormId, ShareLink},
+    roles::Access,
+};
 
 /// What `publish` takes: a draft to save first, or nothing to publish the draft as it was saved.
 #[derive(ToSchema)]
@@ -42,6 +45,9 @@ pub(in crate::forms) struct PublishedDraft {
     /// Left out: as they were.
     #[schema(nullable = false)]
     responders: Option<Vec<SentResponder>>,
+    /// Left out: as it was.
+    #[schema(nullable = false)]
+    access: Option<Access>,
     /// Derived from `pages`, whatever is sent.
     #[schema(nullable = false)]
     questions: Option<Vec<FlatQuestionShape>>,

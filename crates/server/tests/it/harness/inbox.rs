@@ -6,6 +6,8 @@ use serde_json::Value;
 /// One mail as it arrived.
 #[derive(Debug)]
 pub struct Received {
+    /// As it was addressed.
+    pub to: String,
     pub subject: String,
     pub text: String,
     pub html: String,
@@ -38,6 +40,7 @@ pub async fn mails_to(address: &str) -> Vec<Received> {
     let mails = all.iter().filter(is_for);
     mails
         .map(|mail| Received {
+            to: part(&mail["to"][0], "address"),
             subject: part(mail, "subject"),
             text: part(mail, "text"),
             html: part(mail, "html"),

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod browser;
+pub mod entry;
 pub mod films;
 pub mod inbox;
 pub mod owner;

@@ -21,6 +21,7 @@ async fn nobody_writes_a_row_for_somebody_else() {
     let a_form = "insert into forms (id, owner_id, name, draft_sha256, page_count, graph) values (gen_random_uuid()";
     let person = "insert into form_people (form_id, owner_id, email, email_norm, role)";
     let response = "insert into responses (form_id, response_id, owner_id, version)";
+    let pass = "insert into form_passes (sha256, form_id, owner_id, email_norm, expires_at)";
     let hash = "sha256('x')";
     let policy = "42501";
     let foreign_key = "23503";
@@ -70,6 +71,10 @@ async fn nobody_writes_a_row_for_somebody_else() {
             ),
             policy,
         ),
+        (
+            format!("{pass} values (sha256('y'), '{form}', '{theirs}', 'listed@riverside.example', app_now())"),
+            policy,
+        ),
         // Their form with one's own name on it: the keys hold both together.
         (
             format!("{version} values ('{form}', 9, '{mine}', 'x', '{{}}', {hash}, 'x', 1, 1)"),
@@ -77,6 +82,10 @@ async fn nobody_writes_a_row_for_somebody_else() {
         ),
         (
             format!("{person} values ('{form}', '{mine}', 'x', 'x', 'edit')"),
+            foreign_key,
+        ),
+        (
+            format!("{pass} values (sha256('y'), '{form}', '{mine}', 'listed@riverside.example', app_now())"),
             foreign_key,
         ),
     ] {

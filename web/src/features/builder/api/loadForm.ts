@@ -50,7 +50,7 @@ export async function loadForm(
     hasUnpublishedChanges,
     access: form.access,
     responders: form.responders,
-    embeddable: 'embeddable' in form && form.embeddable === true,
+    embeddable: form.embeddable,
     ...(version !== undefined && { version }),
     ...(shareUrl !== undefined && { shareUrl }),
     ...(shareLink !== undefined && { shareLink }),

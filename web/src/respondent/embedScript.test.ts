@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import embedScript from '../../public/embed.js?raw';
+
+const ours = 'https://forms.example';
+
+/** A page that shows two forms, with the script beside them. */
+function pageWithTwoFrames(): readonly [HTMLIFrameElement, HTMLIFrameElement] {
+  const script = document.createElement('script');
+  script.src = `${ours}/embed.js`;
+  Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file the way a script element does.
+  new Function(embedScript)();
+  const frames = [document.createElement('iframe'), document.createElement('iframe')] as const;
+  document.body.append(...frames);
+  return frames;
+}
+
+function say(data: unknown, source: Window | null, origin = ours) {
+  window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+}
+
+beforeEach(() => document.body.replaceChildren());
+
+it('gives the frame that asks the height it asks for, and no other', () => {
+  const [frame, other] = pageWithTwoFrames();
+  say({ formwright: 'height', height: 640.2 }, frame.contentWindow);
+  expect([frame.style.height, other.style.height]).toEqual(['641px', '']);
+});
+
+it.each([
+  [0, '1px'],
+  [-5, '1px'],
+  [1e9, '20000px'],
+  [Number.POSITIVE_INFINITY, '20000px'],
+])('keeps a height of %d within bounds', (height, given) => {
+  const [frame] = pageWithTwoFrames();
+  say({ formwright: 'height', height }, frame.contentWindow);
+  expect(frame.style.height).toBe(given);
+});
+
+it.each([
+  ['a text', '640'],
+  ['nothing', undefined],
+  ['no number', Number.NaN],
+  ['an object', { valueOf: (): number => 640 }],
+])('takes no height that is %s', (_, height) => {
+  const [frame] = pageWithTwoFrames();
+  say({ formwright: 'height', height }, frame.contentWindow);
+  expect(frame.style.height).toBe('');
+});
+
+it.each([[null], ['height'], [640], [{}], [{ formwright: 'width', height: 640 }], [{ height: 640 }]])(
+  'is not moved by other messages: %j',
+  (data) => {
+    const [frame] = pageWithTwoFrames();
+    say(data, frame.contentWindow);
+    expect(frame.style.height).toBe('');
+  },
+);
+
+it('hears no other site, and nobody who is in no frame of this page', () => {
+  const [frame] = pageWithTwoFrames();
+  const asked = { formwright: 'height', height: 640 };
+  say(asked, frame.contentWindow, 'https://elsewhere.example');
+  say(asked, frame.contentWindow, 'null');
+  say(asked, window);
+  say(asked, null);
+  expect(frame.style.height).toBe('');
+});
