@@ -131,16 +131,38 @@ function modulesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
 }
 
 /** Shared, but not by everybody who loads what is shared: apart from it. */
-const onlyForSome =
-  /\/@base-ui\/react\/select\/|\/src\/(?:ui\/Select|works|features\/builder|question-fields)\//;
+const onlyForSome = new RegExp(
+  [
+    '/@base-ui/react/select/',
+    '/node_modules/(?:immer|zustand)/',
+    '/@tanstack/.*/(?:mutationObserver|useMutation)[.]js',
+    '/src/(?:ui/(?:Select|Toggle|BranchChip)|works|sharing|form-rules|features/builder|question-fields)/',
+  ].join('|'),
+);
+
+/** A whole page as respondents meet it: previews, the flowchart and old versions show one, the canvas does not. */
+const ofPreviews =
+  /\/src\/(?:form-rules\/(?:walk|checkAnswers)|question-fields\/(?:FormPage|QuestionCard|SendBar|ThankYou)|features\/builder\/preview\/)/;
+
+/** What comes on the way to publishing. */
+const ofPublishing =
+  /\/src\/(?:sharing|features\/builder\/(?:versions|publish|flow|problems\/ProblemList))|\/@tanstack\//;
+
+/** What the builder opens with, of what its later parts need too. */
+const ofBuilder = (id: string) =>
+  !ofPreviews.test(id) &&
+  !ofPublishing.test(id) &&
+  /\/node_modules\/(?:immer|zustand)\/|\/src\/(?:form-rules|question-fields|features\/builder)\//.test(id);
 
 /** Without these, every module shared by two screens would be a file, and a request, of its own. */
 const ownerChunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 2 },
-  { name: 'start', test: /\/src\/(?!app\/main\.)/, tags: ['$initial'], priority: 1 },
-  { name: 'shared', test: (id) => !onlyForSome.test(id), minShareCount: 3 },
-  { name: 'select', test: /\/select\//i, minShareCount: 2 },
-  { name: 'builder-parts', test: /\/src\/(?:features\/builder|question-fields)\//, minShareCount: 2 },
+  { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 4 },
+  { name: 'start', test: /\/src\/(?!app\/main\.)/, tags: ['$initial'], priority: 3 },
+  { name: 'shared', test: (id) => !onlyForSome.test(id), minShareCount: 3, priority: 2 },
+  { name: 'select', test: /\/select\//i, minShareCount: 2, priority: 2 },
+  { name: 'builder-parts', test: ofBuilder, minShareCount: 2, priority: 1 },
+  { name: 'page-parts', test: ofPreviews, minShareCount: 2 },
+  { name: 'publishing-parts', test: ofPublishing, minShareCount: 2 },
 ];
 
 /**

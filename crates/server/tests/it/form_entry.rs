@@ -132,6 +132,11 @@ async fn a_stranger_gets_nothing_of_the_form_by_any_call() {
         }
         replies.push(stranger.save(form, json!({ "pages": [], "revision": 0 })).await);
         replies.push(stranger.publish(form, json!({})).await);
+        for page in ["p1", "elsewhere"] {
+            let answers = json!([{ "questionId": "q1", "answer": "Well" }]);
+            let page = json!({ "formId": form, "currentPageId": page, "userAnswers": answers });
+            replies.push(stranger.submit(page).await.must_be(403));
+        }
         replies.push(stranger.get("/api/works/recent").await);
         replies.push(stranger.get("/api/works/shared").await);
         replies.push(stranger.get(&format!("/form/{link}")).await);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { CallFailed } from '../../api/problem';
@@ -28,7 +28,7 @@ import { useSaveByHand } from './keeping/useSaveByHand';
 import { MediaDialogHost } from './media/MediaDialogHost';
 import type { PublishedForm } from './publish/publishForm';
 import { StartForm } from './StartForm';
-import { Steps } from './steps/Steps';
+import { Steps } from './steps/laterSteps';
 import { useStep } from './steps/useStep';
 
 /** Spec §2, `/create-form`: the form named by the address, or by where the owner came from, or a new one. */
@@ -92,6 +92,7 @@ function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
   const name = useEdited(({ document }) => document.form.name);
   const { facts, isPublished, isUnpublished, isShared } = useFacts(opened.form);
   const way = useStep();
+  const hasStepped = useEver(way.step !== undefined);
   const modes = usePageModes();
   useFocusWishes();
 
@@ -109,17 +110,30 @@ function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
         modes={modes}
         onStep={way.go}
       />
-      <Steps
-        facts={facts}
-        keeper={keeper}
-        way={way}
-        onPublished={isPublished}
-        onUnpublished={isUnpublished}
-        onShared={isShared}
-        onAddCondition={(id) => modes.setModeOf(id, 'condition')}
-      />
+      {hasStepped && (
+        <Suspense>
+          <Steps
+            facts={facts}
+            keeper={keeper}
+            way={way}
+            onPublished={isPublished}
+            onUnpublished={isUnpublished}
+            onShared={isShared}
+            onAddCondition={(id) => modes.setModeOf(id, 'condition')}
+          />
+        </Suspense>
+      )}
     </>
   );
+}
+
+/** Whether it is so, or was at any time before. */
+function useEver(isSo: boolean): boolean {
+  const [ever, setEver] = useState(isSo);
+  if (isSo && !ever) {
+    setEver(true);
+  }
+  return ever || isSo;
 }
 
 /** What stands around the draft, and what publishing makes of it. */

@@ -97,7 +97,7 @@ async fn the_mail_is_in_the_readers_language_and_a_hostile_name_is_only_text_in_
     let newest = async |person: &Person| {
         person.newest_code(&app).await;
         let mut coded = inbox::mails_to(&person.email).await;
-        coded.retain(|mail| mail.has_code());
+        coded.retain(inbox::Received::has_code);
         coded.pop().unwrap()
     };
 

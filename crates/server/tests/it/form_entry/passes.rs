@@ -163,3 +163,26 @@ fn hex_of(secret: &str) -> String {
         text
     })
 }
+
+#[tokio::test]
+async fn a_pass_lets_its_holder_hand_in_what_it_lets_them_see_and_no_longer() {
+    let app = TestApp::start().await;
+    let arun = Person::stranger(&app);
+    let (private, other) = (
+        PrivateForm::for_people(&app, &[&arun]).await,
+        PrivateForm::for_people(&app, &[&arun]).await,
+    );
+    let pass = arun.pass(&app, &private.link).await;
+    let hand_in = async |form: &str, pass: &str| {
+        let answers = json!([{ "questionId": "q1", "answer": "Well" }]);
+        let page = json!({ "formId": form, "currentPageId": "p1", "userAnswers": answers });
+        let request = arun.browser.request(Method::POST, "/api/response/submit").json(&page);
+        arun.browser.send(request.header("x-form-pass", pass)).await
+    };
+    hand_in(&private.form, &pass).await.must_be(200);
+    hand_in(&private.form, "").await.must_be(403);
+    let refused = hand_in(&other.form, &pass).await.must_be(403);
+    assert_eq!(refused.code(), "form.people_only");
+    private.change(json!({ "responders": [] })).await;
+    hand_in(&private.form, &pass).await.must_be(403);
+}

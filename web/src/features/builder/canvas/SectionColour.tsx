@@ -1,15 +1,17 @@
-import { Popover } from '@base-ui/react/popover';
 import { Palette } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section } from '../../../form-rules/definition';
 import type { PageId, SectionId } from '../../../form-rules/ids';
-import { ColorField } from '../../../ui/ColorField/ColorField';
 import { IconButton } from '../../../ui/IconButton/IconButton';
-import { SECTION_COLOUR } from '../draft/sections';
-import { useEditor } from '../editor/EditorContext';
-import { ContrastReadout } from './ContrastReadout';
-import styles from './SectionColour.module.css';
 import headStyles from './SectionRunItem.module.css';
+
+/** Fetches what a section's colour is chosen in. */
+export const loadSectionColour = () => import('./SectionColourPopover');
+
+const SectionColourPopover = lazy(async () => ({
+  default: (await loadSectionColour()).SectionColourPopover,
+}));
 
 export type SectionColourProps = {
   pageId: PageId;
@@ -18,44 +20,34 @@ export type SectionColourProps = {
   number: number;
 };
 
-/** A section's colour, with how well its name reads on it. */
-export function SectionColour({ pageId, sectionId, section, number }: SectionColourProps) {
+/** The button that opens a section's colour; what it opens is not waited for when the builder opens. */
+export function SectionColour(section: SectionColourProps) {
   const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const { bgColor = SECTION_COLOUR, opacity = 100 } = section ?? {};
-  const colour = (tint: { bgColor: string } | { opacity: number }) =>
-    editor.give({ type: 'section/coloured', id: sectionId, pageId, ...tint });
+  const button = useRef<HTMLButtonElement>(null);
+  const [popover, setPopover] = useState({ isOpen: false, wasOpened: false });
+  const show = (isOpen: boolean) => setPopover({ isOpen, wasOpened: true });
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        render={
-          <IconButton
-            size="sm"
-            className={headStyles['tool']}
-            label={t('canvas.section.colourOf', { number })}
-            icon={<Palette size={15} />}
-          />
-        }
+    <>
+      <IconButton
+        ref={button}
+        size="sm"
+        className={headStyles['tool']}
+        label={t('canvas.section.colourOf', { number: section.number })}
+        icon={<Palette size={15} />}
+        aria-haspopup="dialog"
+        aria-expanded={popover.isOpen}
+        onClick={() => show(!popover.isOpen)}
       />
-      <Popover.Portal>
-        <Popover.Positioner className={styles['positioner']} sideOffset={6} align="end">
-          <Popover.Popup
-            className={styles['popup']}
-            aria-label={t('canvas.section.colourOf', { number })}
-            data-raised=""
-          >
-            <ColorField
-              label={t('canvas.section.colour')}
-              value={bgColor.toLowerCase()}
-              onChange={(next) => colour({ bgColor: next })}
-              opacity={opacity}
-              onOpacityChange={(next) => colour({ opacity: next })}
-              opacityLabel={t('canvas.section.opacity')}
-            />
-            <ContrastReadout tinted={{ ...section, bgColor, opacity }} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      {popover.wasOpened && (
+        <Suspense>
+          <SectionColourPopover
+            {...section}
+            button={button.current}
+            open={popover.isOpen}
+            onOpenChange={(isOpen) => show(isOpen)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,11 +1,8 @@
-import {
-  draggable,
-  dropTargetForElements,
-  type ElementDropTargetGetFeedbackArgs,
-} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { ElementDropTargetGetFeedbackArgs } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { DropEdge } from './DropLine';
+import { withDragEngine } from './withDragEngine';
 
 type Data = Record<string | symbol, unknown>;
 
@@ -23,19 +20,21 @@ export function useDraggable(
       return undefined;
     }
     // The grip alone is draggable: within a draggable card no text could be selected with the mouse.
-    return draggable({
-      element,
-      getInitialData: () => dragData(),
-      onGenerateDragPreview({ nativeSetDragImage, location }) {
-        const { clientX, clientY } = location.current.input;
-        const box = shown.current?.getBoundingClientRect();
-        if (shown.current && box) {
-          nativeSetDragImage?.(shown.current, Math.max(0, clientX - box.x), clientY - box.y);
-        }
-      },
-      onDragStart: () => setDragged(true),
-      onDrop: () => setDragged(false),
-    });
+    return withDragEngine(({ draggable }) =>
+      draggable({
+        element,
+        getInitialData: () => dragData(),
+        onGenerateDragPreview({ nativeSetDragImage, location }) {
+          const { clientX, clientY } = location.current.input;
+          const box = shown.current?.getBoundingClientRect();
+          if (shown.current && box) {
+            nativeSetDragImage?.(shown.current, Math.max(0, clientX - box.x), clientY - box.y);
+          }
+        },
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    );
   }, [grip, shown]);
   return isDragged;
 }
@@ -61,14 +60,16 @@ export function useDropTarget(
       return undefined;
     }
     const leave = () => setEdge(undefined);
-    return dropTargetForElements({
-      element,
-      getData: (args) => getData(args),
-      canDrop: ({ source }) => canDrop(source.data),
-      onDrag: ({ self }) => setEdge(edgeIn(self.data)),
-      onDragLeave: leave,
-      onDrop: leave,
-    });
+    return withDragEngine(({ dropTargetForElements }) =>
+      dropTargetForElements({
+        element,
+        getData: (args) => getData(args),
+        canDrop: ({ source }) => canDrop(source.data),
+        onDrag: ({ self }) => setEdge(edgeIn(self.data)),
+        onDragLeave: leave,
+        onDrop: leave,
+      }),
+    );
   }, [target]);
   return edge;
 }

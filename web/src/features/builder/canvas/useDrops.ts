@@ -1,4 +1,3 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { pageOf, questionOf } from '../draft/document';
@@ -11,6 +10,7 @@ import type { DropEdge } from './DropLine';
 import { isOptionDrag, isQuestionDrag, type OptionDrag } from './drag';
 import { dropPlace, spotIn } from './dropPlace';
 import { edgeIn } from './useDragAndDrop';
+import { withDragEngine } from './withDragEngine';
 
 type Data = Record<string | symbol, unknown>;
 
@@ -60,27 +60,29 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
     let pointer = 0;
     let end = () => {};
     let start: Place | undefined;
-    const stop = monitorForElements({
-      canMonitor: ({ source }) => isQuestionDrag(source.data) || isAnyOptionDrag(source.data),
-      onDragStart({ location }) {
-        pointer = location.current.input.clientY;
-        start = placeNow();
-        end = canvas.current === null ? end : autoscroll(canvas.current, () => pointer);
-      },
-      onDrag({ location }) {
-        pointer = location.current.input.clientY;
-      },
-      onDrop({ source, location }) {
-        end();
-        const [target] = location.current.dropTargets;
-        if (target) {
-          drop(source.data, target.data);
-        } else if (start) {
-          // Given up: a page that was opened on the way is left again.
-          goBackTo(start);
-        }
-      },
-    });
+    const stop = withDragEngine(({ monitorForElements }) =>
+      monitorForElements({
+        canMonitor: ({ source }) => isQuestionDrag(source.data) || isAnyOptionDrag(source.data),
+        onDragStart({ location }) {
+          pointer = location.current.input.clientY;
+          start = placeNow();
+          end = canvas.current === null ? end : autoscroll(canvas.current, () => pointer);
+        },
+        onDrag({ location }) {
+          pointer = location.current.input.clientY;
+        },
+        onDrop({ source, location }) {
+          end();
+          const [target] = location.current.dropTargets;
+          if (target) {
+            drop(source.data, target.data);
+          } else if (start) {
+            // Given up: a page that was opened on the way is left again.
+            goBackTo(start);
+          }
+        },
+      }),
+    );
     return () => {
       end();
       stop();

@@ -1,4 +1,6 @@
 import { lazy } from 'react';
+import { loadSectionColour } from '../canvas/SectionColour';
+import { laterPages } from '../pages/laterPages';
 
 const loadPreview = () => import('../preview/Preview');
 const loadConditions = () => import('../condition/ConditionCanvas');
@@ -11,7 +13,7 @@ export const ShortcutSheet = lazy(async () => ({ default: (await loadShortcuts()
 
 /** Fetches it all while nothing else is to be done, so that it is there even if the network goes. */
 export function fetchLaterParts(): void {
-  for (const load of [loadPreview, loadConditions, loadShortcuts]) {
+  for (const load of [loadPreview, loadConditions, loadShortcuts, loadSectionColour, ...laterPages]) {
     // Whoever asks for the part later sees why it does not come.
     load().catch(() => undefined);
   }

@@ -21,7 +21,7 @@ import {
 } from './keeperState';
 import { listenForMoments } from './moments';
 import { type DeviceAccess, type Opened, type PendingMerge, removeOrphan } from './openDraft';
-import { type Act, saveThen, type ThenResult } from './saveThen';
+import type { Act, ThenResult } from './saveThen';
 import { createSession } from './session';
 
 /** Keeps a draft: first on the device, then on the server, merging what others made of it. */
@@ -301,7 +301,11 @@ export function createKeeper({ editor, opened, save, load }: KeeperParts): Keepe
       };
     },
     saveNow,
-    saveThen: (act) => saveThen({ editor, ground, isOurs, show, saveNow, inTurn, onChange: copy.soon }, act),
+    async saveThen(act) {
+      // Nobody publishes before the builder has opened.
+      const { saveThen } = await import('./saveThen');
+      return saveThen({ editor, ground, isOurs, show, saveNow, inTurn, onChange: copy.soon }, act);
+    },
     learn(news) {
       facts = { ...facts, ...news };
       copy.soon();

@@ -6,9 +6,8 @@ import { useEdited, useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
 import { FormProblems } from '../problems/FormProblems';
-import { DeletePageDialog } from './DeletePageDialog';
 import { formForMarkers } from './formForMarkers';
-import { NextPageDialog } from './laterPages';
+import { DeletePageDialog, NextPageDialog } from './laterPages';
 import { markersOf, NO_MARKERS } from './markers';
 import { PageItem } from './PageItem';
 import styles from './PageList.module.css';
@@ -93,20 +92,22 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
         </Suspense>
       )}
       {deleting && (
-        <DeletePageDialog
-          key={deleting.id}
-          form={deleting.form}
-          id={deleting.id}
-          open={deleting.open}
-          onClose={() => {
-            closeDialog();
-            editor.wishFocus({ key: focusKey.pageItem(deleting.id) });
-          }}
-          onDelete={(leadTo) => {
-            closeDialog();
-            actions.removePage(deleting.id, leadTo);
-          }}
-        />
+        <Suspense>
+          <DeletePageDialog
+            key={deleting.id}
+            form={deleting.form}
+            id={deleting.id}
+            open={deleting.open}
+            onClose={() => {
+              closeDialog();
+              editor.wishFocus({ key: focusKey.pageItem(deleting.id) });
+            }}
+            onDelete={(leadTo) => {
+              closeDialog();
+              actions.removePage(deleting.id, leadTo);
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,5 +1,3 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import {
   attachClosestEdge,
   type Edge,
@@ -9,6 +7,7 @@ import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hi
 import { type RefObject, useEffect, useState } from 'react';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
 import { isQuestionDrag } from '../canvas/drag';
+import { withDragEngine } from '../canvas/withDragEngine';
 
 /** How long a question is held over a page before the page opens under it. */
 const OPENING_DELAY = 600;
@@ -41,49 +40,51 @@ export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDra
     let opening: ReturnType<typeof setTimeout> | undefined;
     const stopOpening = () => clearTimeout(opening);
     const data: PageDrag = { pageDrag: id, at };
-    const undo = combine(
-      draggable({
-        element,
-        getInitialData: () => ({ ...data }),
-        onDragStart: () => setState('dragged'),
-        onDrop: () => setState('idle'),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => isPageDrag(source.data) || isQuestionDrag(source.data),
-        getData: ({ input, source }) =>
-          isPageDrag(source.data)
-            ? attachClosestEdge({ page: id }, { element, input, allowedEdges: ['top', 'bottom'] })
-            : { page: id },
-        onDragEnter: ({ source }) => {
-          if (isQuestionDrag(source.data)) {
-            setState('over');
-            opening = setTimeout(() => onHeldOver(id), OPENING_DELAY);
-          }
-        },
-        onDrag: ({ source, self }) => {
-          if (isPageDrag(source.data) && source.data.pageDrag !== id) {
-            const to = destination(source.data.at, at, extractClosestEdge(self.data));
-            setState(to === source.data.at ? 'idle' : sideOf(self.data));
-          }
-        },
-        onDragLeave: ({ source }) => {
-          stopOpening();
-          setState(isPageDrag(source.data) && source.data.pageDrag === id ? 'dragged' : 'idle');
-        },
-        onDrop: ({ source, self }) => {
-          stopOpening();
-          setState('idle');
-          if (isQuestionDrag(source.data)) {
-            onQuestionDropped(source.data.questionId, id);
-          } else if (isPageDrag(source.data)) {
-            const to = destination(source.data.at, at, extractClosestEdge(self.data));
-            if (to !== source.data.at) {
-              onMoved(source.data.pageDrag, to);
+    const undo = withDragEngine(({ combine, draggable, dropTargetForElements }) =>
+      combine(
+        draggable({
+          element,
+          getInitialData: () => ({ ...data }),
+          onDragStart: () => setState('dragged'),
+          onDrop: () => setState('idle'),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => isPageDrag(source.data) || isQuestionDrag(source.data),
+          getData: ({ input, source }) =>
+            isPageDrag(source.data)
+              ? attachClosestEdge({ page: id }, { element, input, allowedEdges: ['top', 'bottom'] })
+              : { page: id },
+          onDragEnter: ({ source }) => {
+            if (isQuestionDrag(source.data)) {
+              setState('over');
+              opening = setTimeout(() => onHeldOver(id), OPENING_DELAY);
             }
-          }
-        },
-      }),
+          },
+          onDrag: ({ source, self }) => {
+            if (isPageDrag(source.data) && source.data.pageDrag !== id) {
+              const to = destination(source.data.at, at, extractClosestEdge(self.data));
+              setState(to === source.data.at ? 'idle' : sideOf(self.data));
+            }
+          },
+          onDragLeave: ({ source }) => {
+            stopOpening();
+            setState(isPageDrag(source.data) && source.data.pageDrag === id ? 'dragged' : 'idle');
+          },
+          onDrop: ({ source, self }) => {
+            stopOpening();
+            setState('idle');
+            if (isQuestionDrag(source.data)) {
+              onQuestionDropped(source.data.questionId, id);
+            } else if (isPageDrag(source.data)) {
+              const to = destination(source.data.at, at, extractClosestEdge(self.data));
+              if (to !== source.data.at) {
+                onMoved(source.data.pageDrag, to);
+              }
+            }
+          },
+        }),
+      ),
     );
     return () => {
       stopOpening();

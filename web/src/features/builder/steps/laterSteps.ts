@@ -2,7 +2,13 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadTexts } from '../../../locales/i18n';
 import { loadProblemsDialog } from '../problems/laterProblems';
 
-const fetchers: (() => Promise<unknown>)[] = [loadProblemsDialog];
+const loadSteps = () => import('./Steps');
+
+const fetchers: (() => Promise<unknown>)[] = [
+  loadSteps,
+  loadProblemsDialog,
+  () => import('../keeping/saveThen'),
+];
 
 /** Everything on the way to publishing comes with texts of its own. */
 function later<Props extends object>(
@@ -22,6 +28,9 @@ export const PublishDialog = later(async () => (await import('../publish/Publish
 export const VersionHistory = later(async () => (await import('../versions/VersionHistory')).VersionHistory);
 export const ShareDialog = later(async () => (await import('../../../sharing/ShareDialog')).ShareDialog);
 export const PeopleDialog = later(async () => (await import('../../../sharing/PeopleDialog')).PeopleDialog);
+
+/** Whatever stands over the editor; it comes with the first step. */
+export const Steps = lazy(async () => ({ default: (await loadSteps()).Steps }));
 
 /** Fetches the steps ahead of their use. */
 export function fetchLaterSteps(): void {

@@ -1,0 +1,27 @@
+type DragEngine = typeof import('./dragEngine');
+
+let engine: DragEngine | undefined;
+
+/**
+ * Attaches something to drag and drop, at once or as soon as its library is there: nobody drags before the builder has
+ * opened. The function given back takes it off again.
+ */
+export function withDragEngine(attach: (engine: DragEngine) => () => void): () => void {
+  if (engine) {
+    return attach(engine);
+  }
+  let takeOff: (() => void) | undefined;
+  let isGone = false;
+  import('./dragEngine').then(
+    (loaded) => {
+      engine = loaded;
+      takeOff = isGone ? undefined : attach(loaded);
+    },
+    // Without a network there is no dragging; every move has its keys and its menu.
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    takeOff?.();
+  };
+}
