@@ -1,5 +1,5 @@
 import { Palette } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section } from '../../../form-rules/definition';
 import type { PageId, SectionId } from '../../../form-rules/ids';
@@ -23,13 +23,13 @@ export type SectionColourProps = {
 /** The button that opens a section's colour; what it opens is not waited for when the builder opens. */
 export function SectionColour(section: SectionColourProps) {
   const { t } = useTranslation('builder');
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [popover, setPopover] = useState({ isOpen: false, wasOpened: false });
   const show = (isOpen: boolean) => setPopover({ isOpen, wasOpened: true });
   return (
     <>
       <IconButton
-        ref={button}
+        ref={setButton}
         size="sm"
         className={headStyles['tool']}
         label={t('canvas.section.colourOf', { number: section.number })}
@@ -42,7 +42,7 @@ export function SectionColour(section: SectionColourProps) {
         <Suspense>
           <SectionColourPopover
             {...section}
-            button={button.current}
+            button={button}
             open={popover.isOpen}
             onOpenChange={(isOpen) => show(isOpen)}
           />

@@ -12,14 +12,12 @@ export function withDragEngine(attach: (engine: DragEngine) => () => void): () =
   }
   let takeOff: (() => void) | undefined;
   let isGone = false;
-  import('./dragEngine').then(
-    (loaded) => {
-      engine = loaded;
-      takeOff = isGone ? undefined : attach(loaded);
-    },
-    // Without a network there is no dragging; every move has its keys and its menu.
-    () => undefined,
-  );
+  async function attachLater() {
+    engine ??= await import('./dragEngine');
+    takeOff = isGone ? undefined : attach(engine);
+  }
+  // Without a network there is no dragging; every move has its keys and its menu.
+  attachLater().catch(() => undefined);
   return () => {
     isGone = true;
     takeOff?.();
