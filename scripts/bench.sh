@@ -18,10 +18,11 @@ main() {
   if [[ -z "${1:-}" ]]; then
     cargo xtask bench
     say "  builder      A form of 500 questions in Chromium: key to paint, dragging, the first key."
+    say "  flowchart    A form of 200 pages and 80 conditions in Chromium: opening the chart, moving it about."
     return
   fi
   # Its rival is the eye: what counts is measured inside the browser, against the servers of `make e2e`.
-  [[ "$1" != builder ]] || exec scripts/e2e.sh measure
+  [[ "$1" != @(builder|flowchart) ]] || exec scripts/e2e.sh "measure:$1"
   [[ "$1" == shared-form ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   scripts/step.sh "bench: programs" "$REPO/scripts/bench.sh" --install
   scripts/step.sh "bench: web build" scripts/web.sh

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # `make e2e`: the product in a browser, with servers, serve and worker of its own that start empty.
-# scripts/e2e.sh measure: what the builder costs there instead of whether it works (`make bench NAME=builder`).
+# scripts/e2e.sh measure:builder: what the builder costs there instead of whether it works (`make bench NAME=builder`).
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"

@@ -15,6 +15,7 @@ export type StoredPage = {
   pageTitle: string;
   bgColor?: string;
   opacity?: number;
+  nextPage?: string;
   questions: StoredQuestion[];
   sections?: { sectionId: string; bgColor?: string; opacity?: number; questions: string[] }[];
 };
@@ -151,37 +152,42 @@ export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageCondition
 }
 
 /**
- * A form of so many pages, where every page that can has one of so many conditions: it leads to two pages further down,
- * so that each page is reached.
+ * A form of so many pages, so many of which branch: to the page after, and to one near, far or back. The others lead to
+ * the page after, so that each page is reached.
  */
 export function branchingForm(
   pages: number,
   conditions: number,
 ): Pick<StoredForm, 'name' | 'pages' | 'pageConditions'> {
-  const at = (page: number) => `page${page}`;
+  const every = pages / conditions;
+  const target = (at: number) => (at > pages || at < 1 ? 'end' : `p${at}`);
+  const places = Array.from({ length: pages }, (_, index) => index + 1);
+  const branches = (at: number) => Math.floor(at / every) > Math.floor((at - 1) / every);
+  const far = (at: number) => [2, 3, 5, 9, 17, 40, 90, -6][(at - 1) % 8] ?? 2;
   return {
-    name: 'Large form',
-    pages: Array.from({ length: pages }, (_, page) => ({
-      pageId: at(page),
-      pageTitle: `Topic ${page + 1}`,
+    name: 'Branching',
+    pages: places.map((at) => ({
+      pageId: `p${at}`,
+      pageTitle: `Title ${at}`,
+      ...(!branches(at) && { nextPage: target(at + 1) }),
       questions: [
         {
-          id: `q${page}`,
+          id: `q${at}`,
           type: 'Multiple Choice',
-          questionText: `Q${page + 1} Is it so?`,
+          questionText: `Q${at} Which colour?`,
           required: false,
-          options: ['Yes', 'No'],
+          options: ['Red', 'Blue'],
         },
       ],
     })),
     pageConditions: Object.fromEntries(
-      Array.from({ length: conditions }, (_, page) => [
-        at(page),
+      places.filter(branches).map((at) => [
+        `p${at}`,
         {
-          questionId: `q${page}`,
-          expectedAnswer: 'Yes',
-          truePage: at(2 * page + 1),
-          falsePage: at(2 * page + 2),
+          questionId: `q${at}`,
+          expectedAnswer: 'Red',
+          truePage: target(at + 1),
+          falsePage: target(at + far(at)),
         },
       ]),
     ),

@@ -24,7 +24,7 @@ test('two hundred pages with eighty conditions stand in the flowchart without co
 
   // Every page is drawn when all of it fits on the screen.
   await publisher.flowchart.getByRole('button', { name: publisher.texts.flow.fit }).click();
-  await expect(publisher.nodes.filter({ hasText: 'Topic' })).toHaveCount(200);
+  await expect(publisher.nodes.filter({ hasText: 'Title' })).toHaveCount(200);
   const overlapping = await publisher.nodes.evaluateAll((nodes) => {
     const boxes = nodes.map((node) => node.getBoundingClientRect());
     return boxes.flatMap((one, at) =>

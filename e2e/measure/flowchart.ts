@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
-import { newForm, saveForm } from '../actors/forms.ts';
+import { branchingForm, newForm, saveForm } from '../actors/forms.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 
@@ -12,7 +12,7 @@ const person = newPerson();
 await openAccount(person);
 const token = await tokenFor(person);
 const form = await newForm(token, 'Branching');
-await saveForm(token, form._id, branchingForm());
+await saveForm(token, form._id, branchingForm(PAGES, CONDITIONS));
 
 const browser = await chromium.launch(chromiumLaunch);
 const context = await browser.newContext({
@@ -128,42 +128,6 @@ async function pan(on: Page): Promise<number[]> {
   }
   const frames = await on.evaluate(() => (window as unknown as { frames: number[] }).frames);
   return frames.slice(2);
-}
-
-function branchingForm() {
-  const every = PAGES / CONDITIONS;
-  const target = (at: number) => (at > PAGES || at < 1 ? 'end' : `p${at}`);
-  const places = Array.from({ length: PAGES }, (_, index) => index + 1);
-  const branches = (at: number) => Math.floor(at / every) > Math.floor((at - 1) / every);
-  const far = (at: number) => [2, 3, 5, 9, 17, 40, 90, -6][(at - 1) % 8] ?? 2;
-  return {
-    name: 'Branching',
-    pages: places.map((at) => ({
-      pageId: `p${at}`,
-      pageTitle: `Title ${at}`,
-      ...(!branches(at) && { nextPage: target(at + 1) }),
-      questions: [
-        {
-          id: `q${at}`,
-          type: 'Multiple Choice',
-          questionText: `Q${at} Which colour?`,
-          required: false,
-          options: ['Red', 'Blue'],
-        },
-      ],
-    })),
-    pageConditions: Object.fromEntries(
-      places.filter(branches).map((at) => [
-        `p${at}`,
-        {
-          questionId: `q${at}`,
-          expectedAnswer: 'Red',
-          truePage: target(at + 1),
-          falsePage: target(at + far(at)),
-        },
-      ]),
-    ),
-  };
 }
 
 function report(what: string, measured: string, reached: boolean, goal: string): void {

@@ -17,4 +17,11 @@
       if (frame.contentWindow === event.source) frame.style.height = `${height}px`;
     }
   });
+
+  // A form that was there first has said its height to nobody: it is asked to say it again.
+  for (const frame of document.querySelectorAll('iframe')) {
+    if (frame.src.startsWith(`${formwright}/form/`)) {
+      frame.contentWindow?.postMessage({ formwright: 'measure' }, formwright);
+    }
+  }
 })();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import embedScript from '../../public/embed.js?raw';
 
 const ours = 'https://forms.example';
@@ -66,4 +66,18 @@ it('hears no other site, and nobody who is in no frame of this page', () => {
   say(asked, window);
   say(asked, null);
   expect(frame.style.height).toBe('');
+});
+
+it('asks a form that was there before it to say its height again', () => {
+  const early = document.createElement('iframe');
+  const foreign = document.createElement('iframe');
+  early.src = `${ours}/form/8Xk2`;
+  foreign.src = 'https://elsewhere.example/form/8Xk2';
+  document.body.append(early, foreign);
+  const asked = [early, foreign].map((frame) => {
+    const window = frame.contentWindow;
+    return window && vi.spyOn(window, 'postMessage').mockImplementation(() => undefined);
+  });
+  pageWithTwoFrames();
+  expect(asked.map((spy) => spy?.mock.calls)).toEqual([[[{ formwright: 'measure' }, ours]], []]);
 });

@@ -25,4 +25,13 @@ it('tells the page around it every new height, and none twice', () => {
     [{ formwright: 'height', height: 321 }, '*'],
     [{ formwright: 'height', height: 510 }, '*'],
   ]);
+
+  // The script beside the frame came later, and asks; anybody else is not answered.
+  told.mockClear();
+  window.dispatchEvent(
+    new MessageEvent('message', { data: { formwright: 'measure' }, source: window.parent }),
+  );
+  window.dispatchEvent(new MessageEvent('message', { data: { formwright: 'measure' }, source: null }));
+  window.dispatchEvent(new MessageEvent('message', { data: null, source: window.parent }));
+  expect(told.mock.calls).toEqual([[{ formwright: 'height', height: 510 }, '*']]);
 });

@@ -29,7 +29,8 @@ export function PeopleEntry({ isAskedAgain, link, onEntered }: PeopleEntryProps)
 
   /** Says what went wrong, or nothing. */
   async function send(): Promise<string | undefined> {
-    const reply = await askForCode(link, email.trim());
+    const earlier = step.at === 'code' ? step.sent.entry : undefined;
+    const reply = await askForCode(link, email.trim(), earlier);
     switch (reply.is) {
       case 'sent': {
         const { entry, resendAt } = reply;

@@ -13,9 +13,10 @@ export type CodeTried =
   | { readonly is: 'entered'; readonly pass: string }
   | { readonly is: 'invalid' | 'failed' };
 
-/** Has a code mailed to this address, should it be listed. */
-export async function askForCode(link: string, email: string): Promise<CodeSent> {
-  const reply = await call('POST', `${pathOf(link)}/code`, { body: { email } });
+/** Has a code mailed to this address, should it be listed; it replaces an earlier one. */
+export async function askForCode(link: string, email: string, earlier?: string): Promise<CodeSent> {
+  const body = { email, ...(earlier !== undefined && { entry: earlier }) };
+  const reply = await call('POST', `${pathOf(link)}/code`, { body });
   const { entry, resendAfterSeconds } = reply.body;
   if (reply.isOk && typeof entry === 'string') {
     return { is: 'sent', entry, resendAt: Date.now() + Number(resendAfterSeconds ?? 0) * 1000 };
