@@ -26,18 +26,23 @@ export type BuilderScreen = {
   /** Leads from there to the state. */
   step?: Step;
   /** Leads back, so that another screen can go on from here; without it that one begins anew. */
-  leave?: (builder: Builder) => Promise<void>;
+  leave?: ((builder: Builder) => Promise<void>) | undefined;
+  /** What is on it is moved about and zoomed, so it goes beyond its frame on purpose. */
+  pans?: boolean;
 };
 
-/** Opens a screen, going on from the one before where that left the builder as it was. */
+/** The builder as the screen before left it, and how that one began. */
+export type LeftBuilder = { builder: Builder; begin: BuilderScreen['begin'] | undefined };
+
+/** Opens a screen, going on from the one before where that began the same way and left the builder as it was. */
 export async function openScreen(
   { begin, step }: BuilderScreen,
   owner: Owner,
   forms: BuilderForms,
-  before?: Builder,
+  before?: LeftBuilder,
 ): Promise<Builder> {
-  const builder =
-    begin === undefined ? (before ?? (await openForm(owner, forms.clinic))) : await begin(owner, forms);
+  const open = begin ?? (() => openForm(owner, forms.clinic));
+  const builder = before && before.begin === begin ? before.builder : await open(owner, forms);
   await step?.(builder, owner);
   return builder;
 }

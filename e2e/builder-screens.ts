@@ -28,6 +28,7 @@ import {
   refusal,
   seen,
 } from './builder-steps.ts';
+import { publishingScreens } from './publishing-screens.ts';
 
 const kinds: readonly BuilderScreen[] = [
   { name: 'clinic', step: (builder) => builder.expectSaved(), leave: async () => undefined },
@@ -136,6 +137,11 @@ const pages: readonly BuilderScreen[] = [
     await builder.openPageMenu('first');
     await builder.chooseFromMenu(builder.texts.pages.delete);
     await seen(builder.button(builder.texts.pages.deletePage));
+  }),
+  layer('after-page', async (builder) => {
+    await builder.openPageMenu('back');
+    await builder.chooseFromMenu(builder.texts.after.menu);
+    await seen(builder.dialog.filter({ hasText: builder.texts.after.label }));
   }),
   layer('pages-sheet', (builder) => builder.showPages(), PHONE),
   layer(
@@ -313,4 +319,13 @@ const troubles: readonly BuilderScreen[] = [
 ];
 
 /** Every state of the builder, by what it is about. */
-export const builderScreens = { kinds, editing, dialogs, pages, previews, conditions, troubles };
+export const builderScreens = {
+  kinds,
+  editing,
+  dialogs,
+  pages,
+  previews,
+  conditions,
+  troubles,
+  ...publishingScreens,
+};

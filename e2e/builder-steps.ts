@@ -28,7 +28,7 @@ export function refusal(status: number, code: string, more: object = {}) {
  */
 export async function openForm(
   { page, language }: Owner,
-  form: StoredForm,
+  form: StoredForm & Record<string, unknown>,
   save: (route: Route) => Promise<void> = (route) =>
     route.fulfill({ json: { success: true, revision: form.revision + 1, problems: [] } }),
 ): Promise<Builder> {
@@ -47,6 +47,15 @@ export function withQuestion(form: StoredForm, id: string, change: object): Stor
   const pages = form.pages.map((page) => ({
     ...page,
     questions: page.questions.map((question) => (question.id === id ? { ...question, ...change } : question)),
+  }));
+  return { ...form, pages };
+}
+
+/** The form without some of its questions. */
+export function without(form: StoredForm, ...ids: readonly string[]): StoredForm {
+  const pages = form.pages.map((page) => ({
+    ...page,
+    questions: page.questions.filter(({ id }) => !ids.includes(id)),
   }));
   return { ...form, pages };
 }

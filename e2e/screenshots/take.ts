@@ -10,6 +10,7 @@ import { makeForms } from '../builder-steps.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 import { BUILDER_WIDTHS, browserFor, everyLook, LANGUAGES, type Look, nameOf, otherTheme } from '../looks.ts';
+import { respondentScreens } from '../respondent-screens.ts';
 import { ownerScreens, visitorScreens } from '../screens.ts';
 
 // The same person, time and devices in every run: then two runs differ only where the product does.
@@ -47,7 +48,7 @@ await browser.close();
 async function takeScreens(): Promise<void> {
   const session = signedInWith(await tokenOf(MEERA));
   for (const look of everyLook) {
-    for (const { name, open } of visitorScreens) {
+    for (const { name, open } of [...visitorScreens, ...respondentScreens]) {
       await take(name, [look], open, undefined);
     }
     for (const { name, open } of ownerScreens) {
