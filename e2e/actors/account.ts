@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
 import { publicUrl } from '../environment.ts';
 import type { Language } from '../looks.ts';
 import { codeMailTo } from './inbox.ts';
@@ -66,6 +67,15 @@ export function signedInWith(token: string) {
     cookies: [],
     origins: [{ origin: publicUrl, localStorage: [{ name: 'token', value: token }] }],
   };
+}
+
+/** Somebody new who is signed in, in a browser of their own. */
+export async function newOwner(browser: Browser): Promise<{ token: string; page: Page }> {
+  const person = newPerson();
+  await openAccount(person);
+  const token = await tokenFor(person);
+  const context = await browser.newContext({ storageState: signedInWith(token) });
+  return { token, page: await context.newPage() };
 }
 
 /** How the server answers somebody who shows this token. */

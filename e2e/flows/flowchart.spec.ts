@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { branchingForm, newForm, saveForm } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
@@ -10,12 +10,9 @@ test('two hundred pages with eighty conditions stand in the flowchart without co
   browser,
 }) => {
   test.slow();
-  const person = newPerson();
-  await openAccount(person);
-  const token = await tokenFor(person);
+  const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Large form');
   await saveForm(token, formId, branchingForm(200, 80));
-  const page = await (await browser.newContext({ storageState: signedInWith(token) })).newPage();
   const builder = new Builder(page);
   const publisher = new Publisher(builder);
   await builder.open(formId);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { buildClinicForm } from '../actors/clinic.ts';
 import { newForm, storedForm } from '../actors/forms.ts';
@@ -13,11 +13,7 @@ test('a form with branches is built from nothing, checked, published, and opened
   browser,
 }) => {
   test.slow();
-  const person = newPerson();
-  await openAccount(person);
-  const token = await tokenFor(person);
-  const context = await browser.newContext({ storageState: signedInWith(token) });
-  const page = await context.newPage();
+  const { token, page } = await newOwner(browser);
   const owner = new Owner(page, 'en');
   const builder = new Builder(page);
   const publisher = new Publisher(builder);

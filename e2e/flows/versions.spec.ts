@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, saveForm, storedVersions } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
@@ -43,9 +43,7 @@ test('a second version says what it changes, and whoever has the first open fini
   browser,
 }) => {
   test.slow();
-  const person = newPerson();
-  await openAccount(person);
-  const token = await tokenFor(person);
+  const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Walls');
   await saveForm(token, formId, FORM);
   const { shareUrl, version } = await publishForm(token, formId);
@@ -72,8 +70,6 @@ test('a second version says what it changes, and whoever has the first open fini
     await respondent.choose('Red');
   });
 
-  const context = await browser.newContext({ storageState: signedInWith(token) });
-  const page = await context.newPage();
   const builder = new Builder(page);
   const publisher = new Publisher(builder);
   const { texts } = publisher;

@@ -1,4 +1,4 @@
-import { Check, Link2, Users } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../api/schema.gen';
@@ -7,13 +7,13 @@ import { describeFailure } from '../locales/describeFailure';
 import { Button } from '../ui/Button/Button';
 import { Dialog } from '../ui/Dialog/Dialog';
 import { Skeleton } from '../ui/Skeleton/Skeleton';
+import { AccessRow } from './AccessRow';
 import type { FormSharing } from './api/formSharing';
 import { EmbedPart } from './EmbedPart';
 import { LinkPart } from './LinkPart';
 import { PeopleDialog } from './PeopleDialog';
 import { QrPicture } from './QrPicture';
 import { qrCodeOf } from './qrCode';
-import rowStyles from './ResponderFields.module.css';
 import styles from './ShareDialog.module.css';
 import { useSharing } from './useSharing';
 
@@ -70,7 +70,7 @@ export function ShareDialog({ form, isNew, onClose, onChanged }: ShareDialogProp
         >
           {({ access, embeddable }) => (
             <>
-              <AccessRow form={form} access={access} onChanged={onChanged} />
+              <ManagedAccess form={form} access={access} onChanged={onChanged} />
               <EmbedPart
                 form={form}
                 embeddable={embeddable}
@@ -88,25 +88,23 @@ function knownOf({ access, embeddable }: ShareDialogProps['form']) {
   return access === undefined || embeddable === undefined ? undefined : { access, embeddable };
 }
 
-type AccessRowProps = Pick<ShareDialogProps, 'form' | 'onChanged'> & {
+type ManagedAccessProps = Pick<ShareDialogProps, 'form' | 'onChanged'> & {
   access: components['schemas']['Access'];
 };
 
-function AccessRow({ form, access, onChanged }: AccessRowProps) {
+function ManagedAccess({ form, access, onChanged }: ManagedAccessProps) {
   const { t } = useTranslation('publishing');
   const [managing, setManaging] = useState(false);
-  const byLink = access === 'link';
   return (
     <>
-      <div className={rowStyles['row']}>
-        <span className={rowStyles['icon']}>{byLink ? <Link2 size={16} /> : <Users size={16} />}</span>
-        <div className={rowStyles['words']}>
-          <span className={rowStyles['access']}>{byLink ? t('people.link') : t('people.people')}</span>
-        </div>
-        <Button variant="ghost" size="sm" className={rowStyles['manage']} onClick={() => setManaging(true)}>
-          {t('people.manage')}
-        </Button>
-      </div>
+      <AccessRow
+        access={access}
+        action={
+          <Button variant="ghost" size="sm" onClick={() => setManaging(true)}>
+            {t('people.manage')}
+          </Button>
+        }
+      />
       {managing && (
         <PeopleDialog
           formId={form.id}

@@ -3,9 +3,11 @@ import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } fr
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../api/problem';
 import { describeFailure } from '../../../locales/describeFailure';
+import { ActionRow } from '../../../ui/ActionRow/ActionRow';
 import { Button } from '../../../ui/Button/Button';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox';
 import fieldStyles from '../../../ui/Field/Field.module.css';
+import { LabelledBlock } from '../../../ui/LabelledBlock/LabelledBlock';
 import { notify } from '../../../ui/toast/notify';
 import { ProjectNameField } from './ProjectNameField';
 import styles from './ProjectRow.module.css';
@@ -33,10 +35,7 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
   }, [isOpen]);
 
   return (
-    <section className={styles['block']} aria-labelledby={`${id}label`}>
-      <h3 id={`${id}label`} className={styles['label']}>
-        {t('publish.project.saveTo')}
-      </h3>
+    <LabelledBlock label={t('publish.project.saveTo')}>
       {isOpen ? (
         <OpenRow
           project={project}
@@ -48,24 +47,25 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
           }}
         />
       ) : (
-        <div className={styles['row']} data-off={project.isNone || undefined}>
-          <span className={styles['icon']}>
-            <Folder size={16} />
-          </span>
-          <span className={styles['name']}>{project.name}</span>
-          <Button
-            ref={change}
-            variant="ghost"
-            size="sm"
-            disabled={disabled || project.isNone}
-            onClick={() => {
-              isFocusDue.current = true;
-              project.open();
-            }}
-          >
-            {t('publish.project.change')}
-          </Button>
-        </div>
+        <ActionRow
+          icon={<Folder size={16} />}
+          title={project.name}
+          isOff={project.isNone}
+          action={
+            <Button
+              ref={change}
+              variant="ghost"
+              size="sm"
+              disabled={disabled || project.isNone}
+              onClick={() => {
+                isFocusDue.current = true;
+                project.open();
+              }}
+            >
+              {t('publish.project.change')}
+            </Button>
+          }
+        />
       )}
       {isMissing && (
         <p id={`${id}error`} className={fieldStyles['error']}>
@@ -86,7 +86,7 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
           onChange={project.setNone}
         />
       </div>
-    </section>
+    </LabelledBlock>
   );
 }
 
@@ -125,7 +125,7 @@ function OpenRow({ project, disabled, field, errorId, onSaved }: OpenRowProps) {
   }
 
   return (
-    <form className={styles['row']} onSubmit={onSubmit} noValidate>
+    <form className={styles['open']} onSubmit={onSubmit} noValidate>
       <ProjectNameField
         ref={field}
         value={project.typed}

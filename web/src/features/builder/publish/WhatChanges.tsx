@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../loading/Loaded';
 import { describeFailure } from '../../../locales/describeFailure';
+import { LabelledBlock } from '../../../ui/LabelledBlock/LabelledBlock';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import type { DraftForm } from '../draft/document';
 import { useEdited } from '../editor/EditorContext';
@@ -21,10 +22,7 @@ export function WhatChanges({ formId }: { formId: string }) {
     return null;
   }
   return (
-    <section className={styles['block']} aria-labelledby="what-changes">
-      <h3 id="what-changes" className={styles['label']}>
-        {t('publish.changes.title')}
-      </h3>
+    <LabelledBlock label={t('publish.changes.title')}>
       <Loaded
         query={versions}
         skeleton={<Waiting />}
@@ -32,7 +30,7 @@ export function WhatChanges({ formId }: { formId: string }) {
       >
         {(list) => <SinceLast formId={formId} list={list} />}
       </Loaded>
-    </section>
+    </LabelledBlock>
   );
 }
 
