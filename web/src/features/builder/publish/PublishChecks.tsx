@@ -26,18 +26,26 @@ export function PublishChecks({ errors, warnings, onReview, onGoTo }: PublishChe
           <ProblemList problems={errors} onGoTo={onGoTo} />
         </div>
       )}
-      {warnings.length > 0 && <Warnings warnings={warnings} onReview={onReview} onGoTo={onGoTo} />}
+      {warnings.length > 0 && (
+        <Warnings warnings={warnings} isBlocked={errors.length > 0} onReview={onReview} onGoTo={onGoTo} />
+      )}
     </>
   );
 }
 
-function Warnings({ warnings, onReview, onGoTo }: Omit<PublishChecksProps, 'errors'>) {
+type WarningsProps = Omit<PublishChecksProps, 'errors'> & {
+  /** Errors keep the form from being published, so that nothing may say it can be. */
+  isBlocked: boolean;
+};
+
+function Warnings({ warnings, isBlocked, onReview, onGoTo }: WarningsProps) {
   const { t } = useTranslation('publishing');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = warnings.length;
   const unreachable = warnings.filter(({ code }) => code === 'page_unreachable').length;
-  const words = unreachable === count ? 'unreachable' : 'warnings';
+  const kind = unreachable === count ? 'unreachable' : 'warnings';
+  const words = isBlocked ? (`${kind}Too` as const) : kind;
   return (
     <div className={styles['block']}>
       <Notice
