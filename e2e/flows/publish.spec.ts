@@ -66,6 +66,13 @@ test('a form with branches is built from nothing, checked, published, and opened
     await expect(publisher.nodes.filter({ hasText: 'Unreachable' })).toHaveCount(0);
   });
 
+  await test.step('a page is edited from the chart, and the focus is there', async () => {
+    await publisher.nodes.filter({ hasText: 'First visit' }).dblclick();
+    await expect(publisher.flowchart).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'First visit' })).toBeFocused();
+    await publisher.openFlowchart();
+  });
+
   const link = await test.step('published with three clicks', async () => {
     await publisher.flowchart.getByRole('button', { name: texts.flow.next, exact: true }).click();
     await publisher.saveToNoProject();

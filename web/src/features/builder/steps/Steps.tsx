@@ -40,12 +40,18 @@ export function Steps({
   const isOwner = facts.role === 'owner';
   const focusAfter = useRef<FocusWish>(undefined);
 
-  // Talks to the document's focus: a layer that closes gives it back to what opened it, and only then it can go on.
+  // Talks to the document's focus: a layer that closes gives it back to what opened it in the frame after, and only
+  // then it can go on.
   useEffect(() => {
-    if (step === undefined && focusAfter.current) {
-      editor.wishFocus(focusAfter.current);
-      focusAfter.current = undefined;
+    const wish = focusAfter.current;
+    if (step !== undefined || wish === undefined) {
+      return undefined;
     }
+    focusAfter.current = undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => editor.wishFocus(wish));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [editor, step]);
 
   function goToPage(id: PageId) {
