@@ -137,10 +137,10 @@ export function QuestionText({ text }: { text: string }) {
 export function RequiredMark() {
   return (
     <>
-      {' '}
+      {/* Held to the last word: a star alone on a line belongs to nothing. */}
       <span className={styles['star']} aria-hidden="true">
-        *
-      </span>
+        {'\u00a0*'}
+      </span>{' '}
       <VisuallyHidden>{words().required}</VisuallyHidden>
     </>
   );
