@@ -31,7 +31,9 @@ export function PhoneBar({
         <PageTitleName />
       </div>
       <div className={styles['status']}>{saveStatus}</div>
-      <ProblemsButton isCompact />
+      <div className={styles['problems']}>
+        <ProblemsButton isCompact />
+      </div>
       <UndoButton size="lg" />
       <IconButton
         ref={previewButton}
