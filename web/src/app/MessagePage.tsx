@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { BrokenPathDrawing } from '../ui/BrokenPathDrawing/BrokenPathDrawing';
 import typeStyles from '../ui/type.module.css';
-import { BrokenPathDrawing } from './BrokenPathDrawing';
 import styles from './MessagePage.module.css';
 
 type MessagePageProps = { brand?: ReactNode; title: string; help: string; action: ReactNode };

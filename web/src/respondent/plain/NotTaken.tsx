@@ -1,11 +1,12 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { BrokenPathDrawing } from '../../ui/BrokenPathDrawing/BrokenPathDrawing';
 import { Button } from '../../ui/Button/Button';
 import type { Filling } from '../session';
 import { texts } from '../texts';
 import { answersText } from './answersText';
 import styles from './NotTaken.module.css';
-import { MissingDrawing, PlainScreen } from './PlainScreen';
+import { PlainScreen } from './PlainScreen';
 import { plainTexts } from './plainTexts';
 
 /** The form was closed or deleted while somebody filled it: their answers are theirs to take along. */
@@ -32,7 +33,7 @@ export function NotTaken({ why, filling }: { why: 'closed' | 'notFound'; filling
     <PlainScreen
       title={why === 'closed' ? words.closed : texts().notFound}
       help={words.notTakenHelp}
-      drawing={<MissingDrawing />}
+      drawing={<BrokenPathDrawing />}
       headingRef={heading}
     >
       <Button size="lg" icon={<Copy size={16} />} onClick={copy}>
