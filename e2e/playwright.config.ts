@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./reporting/failures.ts']],
   use: {
     baseURL: publicUrl,
     launchOptions: chromiumLaunch,

@@ -11,8 +11,9 @@ finish() {
   trap - EXIT
   if ((status != 0)); then
     for log in .run/e2e/logs/{serve,worker}.log; do
-      [[ ! -s "$log" ]] || { note "--- last lines of $log" && tail -n 60 "$log" >&2; }
+      [[ ! -s "$log" ]] || { note "--- last lines of $log" && tail -n 20 "$log" >&2; }
     done
+    [[ ! -s e2e/failures.txt ]] || { note "--- what failed in the browser" && cat e2e/failures.txt >&2; }
   fi
   scripts/stack.sh down e2e || status=1
   exit "$status"
