@@ -227,23 +227,25 @@ test('signing up, signing in and resetting each leave the toast 1.5 s before the
     await owner.expectAt(from);
     await page.clock.runFor(100);
     await owner.expectAt(to);
+    await page.clock.resume();
   };
+  // Only once the screen is filled in: one that is still being fetched would never be drawn.
   const stopTheClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.install();
-  await page.goto('/signup');
-  await stopTheClock();
 
+  await page.goto('/signup');
   await owner.fillSignUp(person);
+  await stopTheClock();
   await owner.submitSignUp();
   await expect(owner.successToast('Signup successful')).toBeVisible();
   await expectDeparture('/signup', '/');
 
   await owner.fillSignIn(person);
+  await stopTheClock();
   await owner.submitSignIn();
   await expect(owner.successToast('Login successful')).toBeVisible();
   await expectDeparture('/', '/home');
 
-  await page.clock.resume();
   await page.goto('/forgot-password');
   await owner.askForCode(person.email);
   await owner.expectAt('/verify-otp');
