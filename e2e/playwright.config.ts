@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // Bounds for what hangs, not for what is slow: other work on the machine can make a step take several times as long.
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./reporting/failures.ts']],
   use: {
     baseURL: publicUrl,
