@@ -71,6 +71,12 @@ pub async fn begin_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static,
     pool.begin_with("begin; select speak_for_product()").await
 }
 
+/// The same, reading only, and seeing everything as of one moment however long it takes.
+pub async fn begin_snapshot_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.begin_with("begin isolation level repeatable read read only; select speak_for_product()")
+        .await
+}
+
 /// Brings the database to the schema of this binary; run by the role that owns it, as a job of its own.
 pub async fn migrate(url: &SecretString) -> anyhow::Result<()> {
     crate::tls::use_one_provider();

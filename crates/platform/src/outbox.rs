@@ -26,3 +26,17 @@ pub async fn enqueue<E: Event>(
     store::insert(connection, event_id, E::TOPIC, &payload).await?;
     Ok(event_id)
 }
+
+/// Writes several events of one kind in the caller's transaction, at once.
+pub async fn enqueue_all<E: Event>(
+    connection: &mut PgConnection,
+    chance: &Chance,
+    clock: &Clock,
+    events: &[E],
+) -> sqlx::Result<()> {
+    let now = clock.now();
+    let ids: Vec<Uuid> = events.iter().map(|_| chance.uuid_v7(now)).collect();
+    let payloads: Result<Vec<String>, _> = events.iter().map(serde_json::to_string).collect();
+    let payloads = payloads.map_err(|error| sqlx::Error::Encode(error.into()))?;
+    store::insert_all(connection, &ids, E::TOPIC, &payloads).await
+}

@@ -32,7 +32,9 @@ use crate::{
     media::MediaIntake,
     passcodes,
     passcodes::CodeMaker,
-    projects, responses, works,
+    projects, responses,
+    responses::Ingest,
+    works,
 };
 
 /// The shared state; cloning is cheap.
@@ -65,6 +67,8 @@ pub struct AppParts {
     pub versions: PinnedVersions,
     /// Views that are not written down yet.
     pub views: Views,
+    /// Where pages that respondents hand in are written down.
+    pub ingest: Ingest,
     /// Where people reach us.
     pub public_url: PublicUrl,
     /// Proxies whose word about the client's address counts.

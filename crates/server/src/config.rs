@@ -29,6 +29,8 @@ pub enum Command {
     Worker(Box<WorkerSettings>),
     /// Bring the database's schema up to date. Run before the others, once per release.
     Migrate(MigrateSettings),
+    /// Work out every counter of responses anew from what is stored, and mend those that differ.
+    Recount(RecountSettings),
     /// Print the API's description (OpenAPI 3.1) as JSON.
     Openapi,
     /// Clean the picture on standard input. `serve` runs this for each picture that is uploaded.
@@ -58,6 +60,12 @@ pub struct ServeSettings {
     /// Multiplies the limits kept per client address, for places where many people share one.
     #[arg(long, env = "FORMWRIGHT_NETWORK_LIMITS_FACTOR", default_value = "1")]
     pub network_limits_factor: NonZeroU32,
+    /// Connections to PostgreSQL for writing down what respondents hand in, beside the others.
+    #[arg(long, env = "FORMWRIGHT_SUBMIT_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    pub submit_connections: u32,
+    /// How it is written down; `each` is for measuring what batches gain.
+    #[arg(long, env = "FORMWRIGHT_INGEST", default_value = "batch", hide = true)]
+    pub ingest: IngestMode,
     /// Where uploaded media and files are kept.
     #[command(flatten)]
     pub objects: ObjectSettings,
@@ -148,6 +156,27 @@ pub struct MigrateSettings {
     pub migrate_database_url: SecretString,
 }
 
+/// What `recount` needs to know.
+#[derive(Debug, Args)]
+pub struct RecountSettings {
+    /// PostgreSQL, as the role `formwright_app` that owns nothing.
+    #[arg(long, env = "DATABASE_URL", value_name = "DATABASE_URL", hide_env_values = true)]
+    pub database_url: SecretString,
+    /// Only say what differs, and end with 1 if anything does.
+    #[arg(long)]
+    pub check: bool,
+    /// Only this form, by its id.
+    #[arg(long, value_name = "ID", value_parser = parse_form)]
+    pub form: Option<uuid::Uuid>,
+}
+
+impl RecountSettings {
+    /// Refuses an address that cannot work, without repeating it.
+    pub fn check_address(&self) -> anyhow::Result<()> {
+        check_database_url("DATABASE_URL", &self.database_url)
+    }
+}
+
 /// An S3 bucket, or a directory where none is named.
 #[derive(Debug, Args)]
 pub struct ObjectSettings {
@@ -169,6 +198,15 @@ pub struct ObjectSettings {
     /// Directory for objects when no S3 endpoint is named.
     #[arg(long, env = "FORMWRIGHT_OBJECTS_DIR", default_value = "objects")]
     pub objects_dir: PathBuf,
+}
+
+/// How pages that respondents hand in are written down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum IngestMode {
+    /// As many as wait in one transaction.
+    Batch,
+    /// Each in a transaction of its own, as many at once as there are connections: what batches are measured against.
+    Each,
 }
 
 /// How log lines look.
@@ -240,6 +278,11 @@ fn check_database_url(setting: &str, url: &SecretString) -> anyhow::Result<()> {
         "{setting} is no PostgreSQL address: give one such as postgres://formwright_app:password@db.example/formwright"
     );
     Ok(())
+}
+
+fn parse_form(text: &str) -> Result<uuid::Uuid, String> {
+    text.parse()
+        .map_err(|_| "give the form's id, such as 01890000-0000-7000-8000-000000000000".to_owned())
 }
 
 fn parse_network(text: &str) -> Result<IpNet, String> {

@@ -23,6 +23,7 @@ use crate::{
     http::{accept, rate_limit::NetworkLimits},
     media::MediaIntake,
     passcodes::CodeMaker,
+    responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts},
 };
 
 /// This program, even after its file was replaced by a newer one.
@@ -30,6 +31,12 @@ const THIS_PROGRAM: &str = "/proc/self/exe";
 
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
+    run_with_flaw(settings, None).await
+}
+
+/// The same with a fault on purpose, for the tests that must be able to see it. No setting of the product leads here.
+#[doc(hidden)]
+pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
     let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
@@ -42,7 +49,16 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     let (clock, chance) = (Clock::system(), Chance::system());
     let passwords = PasswordHashing::new(&engines.secret, &chance)?;
     let app = App::new(AppParts {
-        pool: open_pool(engines, &clock, "formwright serve").await?,
+        pool: open_pool(engines, &clock, "formwright serve", engines.database_connections).await?,
+        ingest: Ingest::start(IngestParts {
+            pool: open_pool(engines, &clock, "formwright submit", settings.submit_connections).await?,
+            clock: clock.clone(),
+            chance: chance.clone(),
+            mode: settings.ingest,
+            room: INGEST_ROOM,
+            deadline: INGEST_DEADLINE,
+            flaw,
+        }),
         bus: open_bus(engines).await?,
         objects: open_objects(&settings.objects)?,
         media: MediaIntake::new(&settings.uploads_dir, THIS_PROGRAM),
@@ -64,7 +80,10 @@ pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     tokio::spawn(forms::follow_publishing(app.clone()));
     let views = tokio::spawn(forms::keep_flushing_views(app.clone()));
     tracing::info!(host = %settings.host, port = settings.port, "serving");
-    accept::accept_until(listener, app::router(app), settings.max_connections, stopping).await;
+    let router = app::router(app.clone());
+    accept::accept_until(listener, router, settings.max_connections, stopping).await;
+    // Nobody is left who could hand anything in; what was handed in and not waited for is written down all the same.
+    app.ingest.stop().await;
     // The last views are written down before the process ends; a lost task would only lose them.
     let _ = views.await;
     tracing::info!("stopped");
@@ -100,11 +119,16 @@ pub fn stop_on_signal() -> CancellationToken {
     token
 }
 
-/// The pool both roles use.
-pub async fn open_pool(engines: &EngineSettings, clock: &Clock, name: &str) -> anyhow::Result<db::Pool> {
+/// A pool of so many connections at most, under a name that PostgreSQL shows.
+pub async fn open_pool(
+    engines: &EngineSettings,
+    clock: &Clock,
+    name: &str,
+    connections: u32,
+) -> anyhow::Result<db::Pool> {
     let options = DbOptions {
         url: engines.database_url.clone(),
-        max_connections: engines.database_connections,
+        max_connections: connections,
         acquire_timeout: Duration::from_secs(2),
         statement_timeout: Duration::from_secs(3),
         application_name: name.to_owned(),

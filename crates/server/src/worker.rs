@@ -71,7 +71,13 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
     engines.check()?;
     let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
     let stopping = serve::stop_on_signal();
-    let pool = serve::open_pool(engines, &Clock::system(), "formwright worker").await?;
+    let pool = serve::open_pool(
+        engines,
+        &Clock::system(),
+        "formwright worker",
+        engines.database_connections,
+    )
+    .await?;
     let bus = serve::open_bus(engines).await?;
     let work = Work {
         pool: pool.clone(),

@@ -29,6 +29,24 @@ pub(super) async fn insert(
     Ok(())
 }
 
+pub(super) async fn insert_all(
+    db: &mut PgConnection,
+    event_ids: &[Uuid],
+    topic: &str,
+    payloads: &[String],
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into outbox (event_id, topic, payload)
+         select event_id, $2, payload::jsonb from unnest($1::uuid[], $3::text[]) as new (event_id, payload)",
+        event_ids,
+        topic,
+        payloads,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// The oldest unpublished events that no other relay holds, locked until the transaction ends.
 pub(super) async fn lock_waiting(db: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Waiting>> {
     sqlx::query_as!(

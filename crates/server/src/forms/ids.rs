@@ -52,6 +52,12 @@ impl FormId {
     }
 }
 
+impl From<Uuid> for FormId {
+    fn from(key: Uuid) -> Self {
+        Self(key)
+    }
+}
+
 /// What opens a published form: whoever knows it may see the form, so it can't be guessed and never changes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, sqlx::Type, utoipa::ToSchema)]
 #[serde(transparent)]

@@ -9,6 +9,7 @@ mod delete_form;
 mod duplicate_form;
 mod enter_with_code;
 mod events;
+mod follow_publishing;
 mod ids;
 mod list_project_forms;
 mod list_versions;
@@ -17,7 +18,9 @@ mod mail_entry_code;
 mod mail_people;
 mod move_form;
 mod opened;
+mod page_with_form;
 mod pinned;
+mod prepared;
 mod publish;
 mod published;
 mod read_version;
@@ -45,16 +48,20 @@ use crate::{
 
 pub(crate) use admission::{ShownPass, admit};
 pub use events::{EntryCodeRequestedV1, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
+pub use follow_publishing::follow_publishing;
 pub use ids::{FormId, ShareLink};
 pub use mail_entry_code::mail_entry_code;
 pub use mail_people::{mail_new_people, mail_people_of_published};
 pub use pinned::PinnedVersions;
-pub(crate) use pinned::{Answerable, PinnedVersion, find_answerable, pinned_version};
-pub use published::{MOST_STALE, PublishedForms, follow_publishing};
+pub(crate) use pinned::{
+    Answerable, PinnedVersion, find_answerable, find_answerable_among, pinned_version, read_pinned, recall_answerable,
+};
+pub use published::{MOST_STALE, PublishedForms};
 pub use respondent_page::respondent_page;
 pub use roles::{Access, SharedRole};
-pub(crate) use store::add_responses;
 pub use store::cards;
+pub(crate) use store::{Activity, add_responses, count_responses};
+pub(crate) use views::SLOTS as COUNTING_SLOTS;
 pub use views::{Views, flush_views, keep_flushing_views};
 pub use wire::{FormCard, TypedFormCard};
 

@@ -5,7 +5,6 @@
 //! here is never older than [`MOST_STALE`]: from half that age on somebody asks the database, once, while the others go on.
 
 use std::{
-    io::Write as _,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicI64, Ordering},
@@ -13,17 +12,15 @@ use std::{
     time::Duration,
 };
 
-use axum::http::HeaderValue;
-use bytes::Bytes;
-use flate2::{Compression, write::GzEncoder};
 use form_model::wire;
 use quick_cache::{Weighter, sync::Cache};
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
 
 use super::{
     content,
     ids::{FormId, ShareLink},
+    page_with_form::PageWithForm,
+    prepared::Prepared,
     roles::Access,
     store::{self, PublicRow},
     wire::SharedForm,
@@ -33,8 +30,8 @@ use crate::{
     app::App,
     http::{
         client_address::Network,
-        conditional::etag_of,
         problem::{ApiError, ProblemCode},
+        web_assets,
     },
 };
 
@@ -44,7 +41,7 @@ pub const MOST_STALE: Duration = Duration::from_secs(2);
 /// How long a form is served while the database is away: nobody can publish then either.
 const MOST_STALE_ALONE: Duration = Duration::from_mins(1);
 
-/// How long the respondent's page waits to know whether it may be shown in a frame.
+/// How long the respondent's page waits for its form.
 const LONGEST_LOOK: Duration = Duration::from_millis(500);
 
 /// Bytes of forms kept.
@@ -65,17 +62,12 @@ pub(super) struct Served {
     /// Whether other sites may show it in a frame.
     pub embeddable: bool,
     version: i32,
-    pub plain: Encoded,
-    pub gzip: Encoded,
+    /// The reply of the call.
+    pub reply: Prepared,
+    /// The page with that reply in it, where anybody may have it.
+    pub page: Option<PageWithForm>,
     confirmed_at: AtomicI64,
     being_confirmed: AtomicBool,
-}
-
-/// The reply's bytes and the tag that names exactly them.
-#[derive(Debug)]
-pub(super) struct Encoded {
-    pub bytes: Bytes,
-    pub etag: HeaderValue,
 }
 
 #[derive(Clone)]
@@ -83,7 +75,8 @@ struct ByBytes;
 
 impl Weighter<ShareLink, Arc<Served>> for ByBytes {
     fn weight(&self, _: &ShareLink, served: &Arc<Served>) -> u64 {
-        (served.plain.bytes.len() + served.gzip.bytes.len() + ENTRY_BYTES) as u64
+        let page = served.page.as_ref().map_or(0, |page| page.page.weight());
+        (served.reply.weight() + page + ENTRY_BYTES) as u64
     }
 }
 
@@ -156,14 +149,29 @@ pub(super) async fn served_to_listed(app: &App, from: Network, link: &str) -> Re
     }
 }
 
-/// Whether other sites may show what the link serves in a frame. Not, as long as nothing says so.
-pub(super) async fn is_embeddable(app: &App, from: Network, link: &str) -> bool {
+/// What the page of a link finds in good time.
+pub(super) enum Looked {
+    Serves(Arc<Served>),
+    ServesNothing,
+    NotKnownYet,
+}
+
+/// What a link serves now, for its page: that must come soon, whatever it knows by then.
+pub(super) async fn look_up(app: &App, from: Network, link: &str) -> Looked {
+    if let (Some(known), Some(built)) = (app.published.kept.get(link), web_assets::respondents_page())
+        && known.page.as_ref().is_some_and(|page| !page.is_of(&built))
+    {
+        app.published.kept.remove(link);
+    }
     // What is not in memory costs a look into the database, so many a minute.
     if !app.published.kept.contains_key(link) && app.limits.look_up_page.take(from).is_err() {
-        return false;
+        return Looked::NotKnownYet;
     }
-    let looked_up = tokio::time::timeout(LONGEST_LOOK, served(app, link)).await;
-    matches!(looked_up, Ok(Ok(served)) if served.embeddable)
+    match tokio::time::timeout(LONGEST_LOOK, served(app, link)).await {
+        Ok(Ok(served)) => Looked::Serves(served),
+        Ok(Err(refusal)) if !refusal.is_busy() => Looked::ServesNothing,
+        Ok(Err(_)) | Err(_) => Looked::NotKnownYet,
+    }
 }
 
 /// How long ago the database last confirmed it. A clock set back confirms nothing.
@@ -240,65 +248,28 @@ fn keep(
         success: true,
         form: SharedForm {
             id: row.form,
-            name,
+            name: name.clone(),
             version,
             content: wire::write_public(&content::read(&stored)?),
         },
     };
-    let plain = serde_json::to_vec(&reply).map_err(|error| fault(error.into()))?;
-    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
-    let gzip = gzip.write_all(&plain).and_then(|()| gzip.finish());
+    let json = serde_json::to_string(&reply).map_err(|error| fault(error.into()))?;
+    let page = match web_assets::respondents_page().filter(|_| row.access == Access::Link) {
+        Some(built) => PageWithForm::new(&built, &name, &json, row.embeddable).map_err(|error| fault(error.into()))?,
+        None => None,
+    };
+    let reply = Prepared::new(json.into_bytes(), b"").map_err(|error| fault(error.into()))?;
     let served = Arc::new(Served {
         form: row.form,
         owner: row.owner,
         access: row.access,
         embeddable: row.embeddable,
         version,
-        gzip: Encoded::new(gzip.map_err(|error| fault(error.into()))?),
-        plain: Encoded::new(plain),
+        reply,
+        page,
         confirmed_at: AtomicI64::new(asked_at),
         being_confirmed: AtomicBool::new(false),
     });
     app.published.kept.insert(link.clone(), Arc::clone(&served));
     Ok(served)
-}
-
-impl Encoded {
-    fn new(bytes: Vec<u8>) -> Self {
-        Self {
-            etag: etag_of(&Sha256::digest(&bytes)[..16]),
-            bytes: bytes.into(),
-        }
-    }
-}
-
-/// Forgets links as other nodes publish, until the process stops. What is missed here is found within [`MOST_STALE`].
-pub async fn follow_publishing(app: App) {
-    use futures::StreamExt as _;
-    #[derive(serde::Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Changed {
-        share_link: ShareLink,
-    }
-    let topics = [
-        <super::events::FormPublishedV1 as platform::events::Event>::TOPIC,
-        <super::events::FormLinkChangedV1 as platform::events::Event>::TOPIC,
-    ];
-    let mut heard = match app.bus.overhear(&topics).await {
-        Ok(heard) => heard,
-        Err(error) => {
-            return tracing::error!(%error, "publishing elsewhere is not heard of; links are asked for instead");
-        }
-    };
-    loop {
-        let payload = tokio::select! {
-            () = app.stopping.cancelled() => return,
-            payload = heard.next() => payload,
-        };
-        let Some(payload) = payload else { return };
-        match serde_json::from_slice::<Changed>(&payload) {
-            Ok(changed) => app.published.forget(&changed.share_link),
-            Err(error) => tracing::warn!(%error, "an event about a link cannot be read"),
-        }
-    }
 }

@@ -1,15 +1,14 @@
 //! `GET /api/form/shared/{shareLink}`: a published form for anybody who has its link, or is on its list.
 
 use axum::{
-    body::Body,
     extract::{Path, State},
-    http::{HeaderValue, Method, StatusCode, header},
-    response::{IntoResponse, Response},
+    http::{HeaderValue, Method, header},
+    response::Response,
 };
 
 use super::{
     admission::{ShownPass, admit},
-    published::{self, Encoded, Served},
+    published::{self, Served},
     roles::Access,
     wire::Shared,
 };
@@ -25,15 +24,14 @@ use crate::{
 };
 
 /// Anybody may keep the bytes; everybody asks whether they still hold.
-const SHARED: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
+pub(super) const SHARED: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
 /// For listed people only: no cache on the way may hold it.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-const GZIP: HeaderValue = HeaderValue::from_static("gzip");
-const BY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+pub(super) const BY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
 /// The same, and never the same for somebody else.
 const BY_READER: HeaderValue = HeaderValue::from_static("Accept-Encoding, Authorization, X-Form-Pass");
-const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
+pub(super) const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
 
 /// Open a published form
 ///
@@ -71,20 +69,8 @@ pub(super) async fn shared_form(
 }
 
 fn reply(served: &Served, asked: &Conditions) -> Response {
-    let gzip = asked.takes_gzip;
-    let Encoded { bytes, etag } = if gzip { &served.gzip } else { &served.plain };
-    let mut response = if asked.know(etag) {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let mut full = Response::new(Body::from(bytes.clone()));
-        full.headers_mut().insert(header::CONTENT_TYPE, JSON);
-        if gzip {
-            full.headers_mut().insert(header::CONTENT_ENCODING, GZIP);
-        }
-        full
-    };
+    let mut response = served.reply.reply(asked, JSON);
     let headers = response.headers_mut();
-    headers.insert(header::ETAG, etag.clone());
     headers.insert("x-robots-tag", NO_INDEX);
     let (cache, vary) = match served.access {
         Access::Link => (SHARED, BY_ENCODING),

@@ -14,7 +14,7 @@ use crate::app::App;
 const FLUSH_EVERY: Duration = Duration::from_secs(1);
 
 /// Rows a form's numbers are spread over, so that few who count wait for one another.
-const SLOTS: i16 = 16;
+pub(crate) const SLOTS: i16 = 16;
 
 /// Views that are not written down yet.
 #[derive(Debug, Default)]
@@ -64,7 +64,7 @@ async fn write(app: &App, taken: &HashMap<FormId, i64>) -> sqlx::Result<()> {
 }
 
 /// A row for what is to be counted now.
-pub(super) fn any_slot(app: &App) -> i16 {
+fn any_slot(app: &App) -> i16 {
     let [byte] = app.chance.bytes::<1>();
     i16::from(byte) % SLOTS
 }

@@ -1,5 +1,7 @@
 //! The built front end, inside the binary, in the encoding the browser prefers.
 
+use std::borrow::Cow;
+
 use axum::{
     body::Body,
     http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
@@ -66,6 +68,28 @@ pub fn framed_page(headers: &HeaderMap) -> Response {
     let mut response = reply(found, "no-cache", &etag, headers);
     security_headers::allow_framing(response.headers_mut());
     response
+}
+
+/// The respondent's page as it was built.
+pub struct BuiltPage {
+    /// Its text.
+    pub html: Cow<'static, [u8]>,
+    /// What names exactly this build of it.
+    pub hash: [u8; 32],
+}
+
+/// The page that a form is put into, if there is a build.
+pub fn respondents_page() -> Option<BuiltPage> {
+    let file = WebBuild::get(RESPONDENTS_PAGE)?;
+    Some(BuiltPage {
+        hash: file.metadata.sha256_hash(),
+        html: file.data,
+    })
+}
+
+/// Lets other sites show the page of this reply in a frame.
+pub fn allow_framing(response: &mut Response) {
+    security_headers::allow_framing(response.headers_mut());
 }
 
 fn unbuilt() -> Response {

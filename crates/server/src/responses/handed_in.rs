@@ -3,13 +3,15 @@
 use form_model::{
     answer::{Answer, Answers},
     check_answers::{AnswerFault, AnswerProblem, check_page},
+    definition::Page,
     ids::PageId,
     limits::QUESTIONS_PER_FORM,
     routing::Step,
 };
+use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 
-use super::{ids::ResponseId, wire::SentPage};
+use super::{ids::ResponseId, ingest::ItemPage, wire::SentPage};
 use crate::{
     app::App,
     forms::{FormId, PinnedVersion},
@@ -30,14 +32,6 @@ pub(super) struct HandedIn {
     pub version: Option<i32>,
     pub seq: Option<i64>,
     answers: Vec<(String, Value)>,
-}
-
-/// A page whose answers fit its version.
-pub(super) struct CheckedPage {
-    pub page: PageId,
-    pub answers: Answers,
-    /// The page that these answers lead to; none is the end.
-    pub leads_to: Option<PageId>,
 }
 
 impl HandedIn {
@@ -65,7 +59,7 @@ impl HandedIn {
     }
 
     /// Checks the answers against the version and finds out where they lead.
-    pub(super) fn check(&self, version: &PinnedVersion) -> Result<CheckedPage, ApiError> {
+    pub(super) fn check(&self, version: &PinnedVersion) -> Result<ItemPage, ApiError> {
         let unknown = || ApiError::at_field("currentPageId", ProblemCode::ResponsePageUnknown);
         let page = PageId::parse(&self.page).ok_or_else(unknown)?;
         let page = version.definition.page(&page).ok_or_else(unknown)?;
@@ -84,11 +78,42 @@ impl HandedIn {
                 }]));
             }
         };
-        Ok(CheckedPage {
+        let json = serde_json::to_string(&AsStored {
+            page,
+            answers: &answers,
+        });
+        let json = json.map_err(|error| ApiError::fault(&error.into()))?;
+        Ok(ItemPage {
             page: page.id.clone(),
-            answers,
+            answers: answers.into(),
+            json: json.into(),
             leads_to,
+            file_types: None,
         })
+    }
+}
+
+/// Answers as they are stored, written down without a copy of each.
+struct AsStored<'a> {
+    page: &'a Page,
+    answers: &'a Answers,
+}
+
+impl Serialize for AsStored<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let answers = self.answers.iter();
+        let known = answers.filter_map(|(id, answer)| Some((id, answer, self.page.question(id)?)));
+        let mut map = serializer.serialize_map(None)?;
+        for (id, answer, question) in known {
+            match answer {
+                Answer::Text(text) => map.serialize_entry(id, text)?,
+                Answer::Option(option) => map.serialize_entry(id, option)?,
+                Answer::Number(number) => map.serialize_entry(id, number)?,
+                Answer::Files(files) => map.serialize_entry(id, files)?,
+                Answer::Options(_) | Answer::Day(_) => map.serialize_entry(id, &answer.to_json(question))?,
+            }
+        }
+        map.end()
     }
 }
 

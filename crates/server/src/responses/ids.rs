@@ -5,12 +5,28 @@ use uuid::Uuid;
 use crate::app::App;
 
 /// A response's id within its form. Whoever knows it may hand in pages of that response, so it must be random.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, sqlx::Type, utoipa::ToSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
+    sqlx::Type,
+    utoipa::ToSchema,
+)]
 #[serde(transparent)]
 #[sqlx(transparent)]
-pub(super) struct ResponseId(Uuid);
+pub struct ResponseId(Uuid);
 
 impl ResponseId {
+    /// Before every other; none is called so.
+    pub(super) const FIRST: Self = Self(Uuid::nil());
+
     /// Reads an id that a respondent's client made: a random one, so that two respondents never have the same.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let id: Uuid = text.parse().ok()?;

@@ -1,12 +1,18 @@
 //! Responses: what respondents hand in page by page, under the version they began with.
 
 mod clear_away;
+mod events;
 mod handed_in;
+mod held;
 mod ids;
+mod ingest;
 mod receipt;
+mod recount;
+mod recount_rows;
 mod standing;
 mod store;
 mod submit;
+mod tally;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
@@ -18,6 +24,10 @@ use crate::{
 };
 
 pub use clear_away::clear_away;
+pub use events::ResponsesReceivedV1;
+pub use ids::ResponseId;
+pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
+pub use recount::{Difference, Recount, Recounted, recount};
 
 /// A page of twenty answers as long as answers can be.
 const PAGE_BODY: BodyLimit = BodyLimit(2 * 1024 * 1024);

@@ -30,6 +30,18 @@ pub(super) struct SentPage {
     #[serde(default)]
     #[schema(nullable = false)]
     pub seq: Option<u32>,
+    /// A field that people never see; whoever fills it in is none.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub website: Option<String>,
+    /// Milliseconds from the page being shown to its being handed in.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub elapsed_ms: Option<u64>,
+    /// The solution of a `challenge` of an earlier reply.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub proof: Option<String>,
 }
 
 /// An answer to a question of the page.
@@ -93,4 +105,28 @@ pub(super) struct Submitted {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub receipt: Option<String>,
+    /// The form is under pressure: the page is kept, but the response is held apart until the same page with the same `seq`
+    /// comes again with the solution as `proof`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub challenge: Option<Challenge>,
+}
+
+/// Some work to be done by the respondent's device, which costs one person a moment and a flood a fortune.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the library that solves it"
+)]
+pub(super) struct Challenge {
+    /// How `challenge` was made.
+    #[schema(example = "SHA-256")]
+    pub algorithm: String,
+    /// The digest of `salt` followed by the number that is looked for.
+    pub challenge: String,
+    pub salt: String,
+    /// Goes back as it is.
+    pub signature: String,
+    /// The number that is looked for is no greater.
+    pub maxnumber: u64,
 }

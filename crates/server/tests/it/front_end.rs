@@ -59,6 +59,21 @@ async fn the_worker_is_asked_for_anew_each_time_and_keeps_what_the_page_names() 
 }
 
 #[tokio::test]
+async fn the_worker_of_a_form_keeps_what_its_page_names() {
+    let app = TestApp::start().await;
+    let browser = app.browser();
+    let worker = browser.get("/form-worker.js").await;
+    assert_eq!(worker.headers["content-type"], "text/javascript; charset=utf-8");
+    assert_eq!(worker.headers["cache-control"], "no-cache");
+    let page = browser.get("/form/4vJ9c2").await.text;
+    let named = page.split('"').filter(|part| part.starts_with("/assets/"));
+    assert!(named.clone().count() > 2, "{page}");
+    for file in named {
+        assert!(worker.text.contains(file), "{file} is not kept");
+    }
+}
+
+#[tokio::test]
 async fn an_unchanged_file_is_not_sent_again() {
     let app = TestApp::start().await;
     let browser = app.browser();

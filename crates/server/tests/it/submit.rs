@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::harness::{Person, Respondent, TestApp, owner::one_question, respondent::page_of};
 
 /// A question that decides, and a page for each answer: `start → glad | sorry → the end`.
-fn visit() -> Value {
+pub fn visit() -> Value {
     json!({
         "pages": [
             { "pageId": "start", "pageTitle": "Page 01", "questions": [
@@ -22,7 +22,7 @@ fn visit() -> Value {
     })
 }
 
-async fn published(owner: &Person, draft: Value) -> String {
+pub async fn published(owner: &Person, draft: Value) -> String {
     let form = owner.browser.new_form("Visit").await;
     owner.browser.publish(&form, draft).await.must_be(200);
     form

@@ -84,7 +84,7 @@ pub(in crate::forms) async fn list_versions(
                number is not distinct from $2 as "live!", coalesce(collected.responses, 0) as "responses!"
            from form_versions
            left join (
-               select version, count(*) as responses from responses where form_id = $1 group by version
+               select version, count(*) as responses from responses where form_id = $1 and held is null group by version
            ) as collected on collected.version = number
            where form_id = $1 order by number desc"#,
         form.id as FormId,
@@ -117,14 +117,14 @@ pub(in crate::forms) async fn read_version(
     .await
 }
 
-/// How many responses a version has collected, complete or not.
+/// How many responses a version has collected, complete or not; those held apart do not count.
 pub(in crate::forms) async fn count_by_version(
     connection: &mut PgConnection,
     form: FormId,
     number: i32,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        r#"select count(*) as "count!" from responses where form_id = $1 and version = $2"#,
+        r#"select count(*) as "count!" from responses where form_id = $1 and version = $2 and held is null"#,
         form as FormId,
         number,
     )
@@ -132,18 +132,18 @@ pub(in crate::forms) async fn count_by_version(
     .await
 }
 
-/// A form that answers may be handed in to, unless it is closed. The caller speaks for the product.
+/// Those of the forms that answers may be handed in to, unless they are closed. The caller speaks for the product.
 pub(in crate::forms) async fn find_answerable(
     connection: &mut PgConnection,
-    form: FormId,
-) -> sqlx::Result<Option<Answerable>> {
+    forms: &[FormId],
+) -> sqlx::Result<Vec<Answerable>> {
     sqlx::query_as!(
         Answerable,
         r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version
-           from forms where id = $1 and deleted_at is null"#,
-        form as FormId,
+           from forms where id = any ($1) and deleted_at is null"#,
+        forms as &[FormId],
     )
-    .fetch_optional(connection)
+    .fetch_all(connection)
     .await
 }
 

@@ -5,10 +5,12 @@ use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 use formwright::{
     accounts::PasswordHashing,
     app::{self, App, AppParts},
+    config::IngestMode,
     forms::{self, MOST_STALE, PinnedVersions, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
     media::MediaIntake,
     passcodes::CodeMaker,
+    responses::{INGEST_ROOM, Ingest, IngestParts},
     worker::{self, Work},
 };
 use platform::{
@@ -33,6 +35,7 @@ pub struct TestApp {
     pub address: SocketAddr,
     pub clock: ClockShift,
     pub pool: Pool,
+    pub submit_pool: Pool,
     pub app: App,
     pub objects: Objects,
     bus: Bus,
@@ -44,29 +47,38 @@ pub struct TestApp {
 impl TestApp {
     /// An installation where the per-address limits stay out of the way.
     pub async fn start() -> Self {
-        Self::start_with(1000, stored_in_s3()).await
+        Self::start_with_objects(stored_in_s3()).await
+    }
+
+    /// An installation that writes down what is handed in this way, and lets so many wait for it.
+    pub async fn start_with_ingest(mode: IngestMode, room: usize) -> Self {
+        Self::start_with(1000, stored_in_s3(), mode, room).await
     }
 
     /// An installation with the product's own limits.
     pub async fn start_with_real_limits() -> Self {
-        Self::start_with(1, stored_in_s3()).await
+        Self::start_with(1, stored_in_s3(), IngestMode::Batch, INGEST_ROOM).await
     }
 
     /// An installation whose object store is this one.
     pub async fn start_with_objects(objects: Objects) -> Self {
-        Self::start_with(1000, objects).await
+        Self::start_with(1000, objects, IngestMode::Batch, INGEST_ROOM).await
     }
 
-    async fn start_with(factor: u32, objects: Objects) -> Self {
+    async fn start_with(factor: u32, objects: Objects, mode: IngestMode, room: usize) -> Self {
         let database = TestDatabase::create().await.unwrap();
         let (clock, shift) = Clock::shifted();
-        let pool = open_pool(&database, &clock).await;
+        let pool = open_pool(&database, &clock, 10).await;
+        let submit_pool = open_pool(&database, &clock, 4).await;
         let bus = Bus::connect(&setting("FORMWRIGHT_NATS_URL").unwrap(), &unique_prefix())
             .await
             .unwrap();
         let stopping = CancellationToken::new();
         let app = assemble(Node {
             pool: pool.clone(),
+            submit_pool: submit_pool.clone(),
+            mode,
+            room,
             bus: bus.clone(),
             objects: objects.clone(),
             clock,
@@ -86,6 +98,7 @@ impl TestApp {
             address: serve(app.clone()).await,
             clock: shift,
             pool,
+            submit_pool,
             app,
             objects: work.objects.clone(),
             bus,
@@ -100,6 +113,9 @@ impl TestApp {
     pub async fn another_node(&self, most_stale: Duration) -> (App, Browser) {
         let app = assemble(Node {
             pool: self.pool.clone(),
+            submit_pool: self.submit_pool.clone(),
+            mode: IngestMode::Batch,
+            room: INGEST_ROOM,
             bus: self.bus.clone(),
             objects: self.objects.clone(),
             clock: self.app.clock.clone(),
@@ -156,6 +172,9 @@ impl TestApp {
 
 struct Node {
     pool: Pool,
+    submit_pool: Pool,
+    mode: IngestMode,
+    room: usize,
     bus: Bus,
     objects: Objects,
     clock: Clock,
@@ -167,7 +186,7 @@ struct Node {
 fn assemble(node: Node) -> App {
     let chance = Chance::system();
     App::new(AppParts {
-        clock: node.clock,
+        clock: node.clock.clone(),
         pool: node.pool,
         bus: node.bus,
         objects: node.objects,
@@ -178,6 +197,16 @@ fn assemble(node: Node) -> App {
         published: PublishedForms::new(node.most_stale),
         versions: PinnedVersions::default(),
         views: Views::default(),
+        ingest: Ingest::start(IngestParts {
+            pool: node.submit_pool,
+            clock: node.clock,
+            chance: chance.clone(),
+            mode: node.mode,
+            room: node.room,
+            // A busy machine may take long; how long is not what is tested.
+            deadline: Duration::from_secs(30),
+            flaw: None,
+        }),
         public_url: "http://127.0.0.1:8080".parse().unwrap(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
@@ -198,10 +227,10 @@ fn secret() -> SecretString {
     SecretString::from("a secret that only the tests know, and they tell")
 }
 
-async fn open_pool(database: &TestDatabase, clock: &Clock) -> Pool {
+async fn open_pool(database: &TestDatabase, clock: &Clock, max_connections: u32) -> Pool {
     let options = DbOptions {
         url: database.app_url.clone(),
-        max_connections: 10,
+        max_connections,
         acquire_timeout: Duration::from_secs(10),
         statement_timeout: Duration::from_secs(10),
         application_name: "formwright test".to_owned(),

@@ -50,6 +50,14 @@ async fn nobody_writes_a_row_for_somebody_else() {
             policy,
         ),
         (
+            format!("insert into answer_counts (form_id, slot, question_id, bucket) values ('{form}', 9, 'what', '')"),
+            policy,
+        ),
+        (
+            format!("insert into page_counts (form_id, slot, page_id) values ('{form}', 9, 'look')"),
+            policy,
+        ),
+        (
             format!("{response} values ('{form}', gen_random_uuid(), '{theirs}', 1)"),
             policy,
         ),
