@@ -2,6 +2,7 @@
 //! their own for tests that stop them.
 
 mod nats_server;
+mod postgres_server;
 mod process;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -15,6 +16,7 @@ use crate::chance::Chance;
 use crate::db;
 
 pub use self::nats_server::NatsServer;
+pub use self::postgres_server::PostgresServer;
 pub use self::process::{TestFolder, TestPort, TestProcess};
 
 const TEMPLATE: &str = "formwright_template";

@@ -5,6 +5,7 @@
     reason = "a test that cannot go on stops where it stands"
 )]
 
+mod ingest;
 mod installation;
 mod mail_sink;
 mod member;

@@ -1,0 +1,1 @@
+//! Each guard taken away in turn, and seen to be missed.
