@@ -3,13 +3,13 @@
 use std::{
     net::SocketAddr,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
 
-use futures::future::join_all;
+use futures::{StreamExt as _, future::join_all, stream};
 use reqwest::Client;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
@@ -26,6 +26,8 @@ const PATIENCE: Duration = Duration::from_secs(15);
 const SHORTEST_PAUSE: Duration = Duration::from_millis(20);
 const LONGEST_PAUSE: Duration = Duration::from_millis(400);
 
+const SENT_AGAIN_AT_A_TIME: usize = 8;
+
 /// All clients of a run, and what they have been told; cloning is cheap.
 #[derive(Debug, Clone)]
 pub(crate) struct Clients {
@@ -34,6 +36,7 @@ pub(crate) struct Clients {
     pub(crate) ledger: Ledger,
     acknowledged: watch::Sender<u64>,
     begun: Arc<AtomicU64>,
+    finished: Arc<Mutex<Vec<Filling>>>,
     /// Cancelled when they are to leave, whatever is under way.
     pub(crate) leaving: CancellationToken,
 }
@@ -48,6 +51,7 @@ impl Clients {
             ledger,
             acknowledged: watch::Sender::new(0),
             begun: Arc::default(),
+            finished: Arc::default(),
             leaving: CancellationToken::new(),
         }
     }
@@ -62,9 +66,25 @@ impl Clients {
                         return;
                     }
                 }
+                self.finished.lock().unwrap().push(filling);
             }
         });
         join_all(all).await;
+    }
+
+    /// Sends every page of finished fillings once more, but for those that were answered anew later; returns how many.
+    pub(crate) async fn send_again(&self) -> usize {
+        let finished = std::mem::take(&mut *self.finished.lock().unwrap());
+        let mut others = Self {
+            leaving: CancellationToken::new(),
+            ..self.clone()
+        };
+        others.acknowledged = watch::Sender::new(0);
+        let pages = finished.iter().flat_map(Filling::pages_that_stand);
+        stream::iter(pages)
+            .for_each_concurrent(SENT_AGAIN_AT_A_TIME, async |page| others.send(page).await.unwrap())
+            .await;
+        usize::try_from(others.acknowledged()).unwrap()
     }
 
     /// Returns when so many acknowledgements have come.

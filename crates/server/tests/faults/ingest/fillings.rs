@@ -64,6 +64,16 @@ impl Filling {
         Self { pages: filling.pages }
     }
 
+    /// Its pages but for those that were handed in anew.
+    pub(crate) fn pages_that_stand(&self) -> impl Iterator<Item = &Page> {
+        let later = |page: &Page| {
+            self.pages
+                .iter()
+                .any(|other| other.key.page == page.key.page && other.key.seq > page.key.seq)
+        };
+        self.pages.iter().filter(move |page| !later(page))
+    }
+
     /// One page that is sent once.
     pub(crate) fn of_one_page(dice: &Dice, forms: &Forms) -> Page {
         let mut filling = Unfinished::begun(dice);

@@ -7,6 +7,7 @@ mod chaos;
 mod clients;
 mod controls;
 mod fillings;
+mod flawed_server;
 mod ledger;
 mod owner;
 mod proxy;

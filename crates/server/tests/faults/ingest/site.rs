@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use formwright::responses::IngestFlaw;
 use platform::{
     chance::Chance,
     testing::{NatsServer, PostgresServer, TestFolder, TestPort, TestProcess},
@@ -10,6 +11,7 @@ use secrecy::ExposeSecret as _;
 
 use super::{
     clients::Clients,
+    flawed_server,
     ledger::Ledger,
     owner::{Forms, publish_forms},
     proxy::Proxy,
@@ -21,6 +23,8 @@ pub(crate) struct Site {
     pub(crate) servers: Vec<Server>,
     pub(crate) proxy: Proxy,
     pub(crate) forms: Forms,
+    /// What is wrong with the servers, where something is to be.
+    flaw: Option<IngestFlaw>,
     /// Nobody needs it to hand in a page, so it is not there.
     nats: NatsServer,
     pub(crate) folder: TestFolder,
@@ -48,6 +52,7 @@ impl Site {
                 branching: String::new(),
                 short: String::new(),
             },
+            flaw: None,
             nats: NatsServer::stopped().unwrap(),
             folder: TestFolder::create().unwrap(),
             postgres: PostgresServer::started().await.unwrap(),
@@ -55,6 +60,19 @@ impl Site {
         site.start_all().await;
         site.forms = publish_forms(site.proxy.address).await;
         site
+    }
+
+    /// The same with servers that have this flaw.
+    pub(crate) async fn restart_with(&mut self, flaw: IngestFlaw) {
+        self.kill_all();
+        self.flaw = Some(flaw);
+        self.start_all().await;
+    }
+
+    pub(crate) fn kill_all(&mut self) {
+        for which in 0..self.servers.len() {
+            self.kill(which);
+        }
     }
 
     pub(crate) async fn start_all(&mut self) {
@@ -65,7 +83,11 @@ impl Site {
 
     /// Starts a server and waits until it would be given requests.
     pub(crate) async fn start(&mut self, which: usize) {
-        let command = self.command("serve", which);
+        let mut command = match self.flaw {
+            None => product("serve"),
+            Some(flaw) => flawed_server::command(flaw),
+        };
+        self.tell(&mut command, which);
         let name = format!("serve-{which}");
         self.servers[which].running = Some(TestProcess::start(command, &self.folder, &name).unwrap());
         let url = format!("http://{}/readyz", self.servers[which].port.address());
@@ -101,12 +123,20 @@ impl Site {
         verdict
     }
 
-    /// The program in one of its roles, as the server of this number.
-    pub(crate) fn command(&self, role: &str, which: usize) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_formwright"));
+    /// The counters are what the rows make them, by the product's own recount.
+    pub(crate) fn counters_are_right(&self) {
+        let mut recount = product("recount");
+        recount.arg("--check");
+        self.tell(&mut recount, 0);
+        let counted = recount.output().unwrap();
+        let said = String::from_utf8_lossy(&counted.stdout);
+        say(&format!("recount --check: {}", said.trim()));
+        assert!(counted.status.success(), "{}", String::from_utf8_lossy(&counted.stderr));
+    }
+
+    /// Tells a process of this installation, as the server of this number, and of nothing else.
+    fn tell(&self, command: &mut Command, which: usize) {
         command
-            .arg(role)
-            .env_clear()
             .current_dir(self.folder.path())
             .env("DATABASE_URL", self.postgres.app_url().expose_secret())
             .env("FORMWRIGHT_PORT", self.servers[which].port.number().to_string())
@@ -116,8 +146,14 @@ impl Site {
             .env("FORMWRIGHT_LOG", "warn")
             // All load comes from one address.
             .env("FORMWRIGHT_NETWORK_LIMITS_FACTOR", "100000");
-        command
     }
+}
+
+/// The real program in one of its roles.
+fn product(role: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_formwright"));
+    command.arg(role).env_clear();
+    command
 }
 
 /// A line for whoever reads the run.
