@@ -1,6 +1,6 @@
 # The front door. `make` alone prints what there is; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start stop reset dev logs status check test e2e bench fuzz ci fmt lockfiles web
+.PHONY: help setup start stop reset dev logs status check test e2e bench faults fuzz ci fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -56,6 +56,9 @@ e2e: ## the product in Chromium, against fresh servers
 
 bench: ## measure one benchmark, NAME=<name>; without a name, the list
 	@scripts/bench.sh $(NAME)
+
+faults: ## break servers on purpose, NAME=<name> SECONDS=<how long>; without a name, the list
+	@FAULT_SECONDS=$(SECONDS) FAULT_CLIENTS=$(CLIENTS) scripts/faults.sh $(NAME)
 
 fuzz: ## look for input that breaks the form model; NAME= one target, SECONDS_EACH= how long
 	@scripts/fuzz.sh

@@ -1,6 +1,6 @@
 //! An installation of two servers behind a proxy, on a PostgreSQL of its own.
 
-use std::process::Command;
+use std::{path::Path, process::Command};
 
 use formwright::responses::IngestFlaw;
 use platform::{
@@ -104,9 +104,14 @@ impl Site {
         process.kill().unwrap();
     }
 
-    /// Clients of this site that write into a ledger called so.
-    pub(crate) fn clients(&self, ledger: &str) -> Clients {
-        Clients::of(self.proxy.address, Ledger::begin(&self.folder.path().join(ledger)))
+    /// Clients of this site with a ledger that goes with it.
+    pub(crate) fn clients(&self) -> Clients {
+        self.clients_with(&self.folder.path().join("ledger"))
+    }
+
+    /// Clients of this site with a ledger in this file.
+    pub(crate) fn clients_with(&self, ledger: &Path) -> Clients {
+        Clients::of(self.proxy.address, Ledger::begin(ledger))
     }
 
     /// Holds what the clients were told against the rows, and prints what it comes to.
@@ -116,9 +121,10 @@ impl Site {
             assert!(ended.is_none(), "a server has ended by itself");
         }
         let verdict = judge(&clients.ledger.read(), &self.postgres).await;
-        say(&format!("{what}: {verdict}"));
+        say(&format!("{what}:"));
+        say(&verdict.to_string());
         for fault in verdict.faults() {
-            say(&format!("{what}: FAULT: {fault}"));
+            say(&format!("  FAULT: {fault}"));
         }
         verdict
     }
@@ -130,7 +136,7 @@ impl Site {
         self.tell(&mut recount, 0);
         let counted = recount.output().unwrap();
         let said = String::from_utf8_lossy(&counted.stdout);
-        say(&format!("recount --check: {}", said.trim()));
+        say(&format!("  recount --check: {}", said.trim()));
         assert!(counted.status.success(), "{}", String::from_utf8_lossy(&counted.stderr));
     }
 

@@ -216,7 +216,7 @@ async fn miscounted(connection: &mut PgConnection) -> Vec<String> {
         "select format('form %s: counted %s begun and %s complete, stored %s and %s', form_id, c.starts, c.completed, r.starts, r.completed)
          from (select form_id, sum(starts) as starts, sum(completed) as completed from form_activity group by form_id) c
          full join (select form_id, count(*) as starts, count(*) filter (where complete) as completed
-                    from responses group by form_id) r using (form_id)
+                    from responses where held is null group by form_id) r using (form_id)
          where (coalesce(c.starts, 0), coalesce(c.completed, 0)) <> (coalesce(r.starts, 0), coalesce(r.completed, 0))",
     )
     .fetch_all(connection)
