@@ -132,6 +132,18 @@ impl PostgresServer {
         self.must_be(&format!("current_setting('{setting}') = '{value}'")).await
     }
 
+    /// From now on, and until it crashes, nothing is flushed but by those who wait for it.
+    pub async fn hold_background_flushes(&self) -> anyhow::Result<()> {
+        let mut connection = PgConnection::connect(self.superuser_url().expose_secret()).await?;
+        let writer: i32 = sqlx::query_scalar("select pid from pg_stat_activity where backend_type = 'walwriter'")
+            .fetch_one(&mut connection)
+            .await?;
+        connection.close().await?;
+        let mut stop = Command::new("sh");
+        stop.args(["-c", "kill -s STOP \"$0\"", &writer.to_string()]);
+        run(stop)
+    }
+
     /// Runs a statement that takes no parameters, as the superuser.
     pub async fn execute(&self, statement: &str) -> anyhow::Result<()> {
         let mut connection = PgConnection::connect(self.superuser_url().expose_secret()).await?;

@@ -31,7 +31,7 @@ pub(crate) struct Filling {
 pub(crate) struct Dice(pub(crate) Chance);
 
 impl Dice {
-    /// Up to 255 of 256.
+    /// A number below this one.
     pub(crate) fn below(&self, limit: u16) -> u16 {
         u16::from_le_bytes(self.0.bytes()) % limit
     }
