@@ -129,7 +129,8 @@ impl Clients {
     pub(crate) async fn send_once(&self, page: &Page) -> Option<u16> {
         let body = page.body_hash();
         self.ledger.write(&page.key, Event::Sent { body }).await;
-        let reply = self.client.post(&self.url).json(&page.body()).send().await.ok()?;
+        let request = self.client.post(&self.url).header("x-forwarded-for", &page.address);
+        let reply = request.json(&page.body()).send().await.ok()?;
         let status = reply.status().as_u16();
         let text = reply.text().await.ok()?;
         let reply = hash(&text);

@@ -12,6 +12,8 @@ use super::{
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     pub(crate) key: Key,
+    /// The respondent's address: each has their own, so that nobody is slowed down for what others do.
+    pub(crate) address: String,
     /// By question, just as they will be stored.
     pub(crate) answers: Value,
     /// How often it is sent, whatever is answered: people press twice, browsers reload.
@@ -88,13 +90,16 @@ impl Filling {
 struct Unfinished<'a> {
     dice: &'a Dice,
     response: String,
+    address: String,
     pages: Vec<Page>,
 }
 
 impl<'a> Unfinished<'a> {
     fn begun(dice: &'a Dice) -> Self {
+        let [a, b, c] = dice.0.bytes();
         Self {
             dice,
+            address: format!("10.{a}.{b}.{c}"),
             response: dice.0.uuid_v7(Clock::system().now()).to_string(),
             pages: Vec::new(),
         }
@@ -125,6 +130,7 @@ impl<'a> Unfinished<'a> {
                 page: page.to_owned(),
                 seq: i64::try_from(self.pages.len()).unwrap() + 1,
             },
+            address: self.address.clone(),
             answers,
             copies,
             at_once: self.dice.hits(50),

@@ -150,8 +150,9 @@ impl Site {
             .env("FORMWRIGHT_NATS_URL", self.nats.url())
             .env("FORMWRIGHT_OBJECTS_DIR", self.folder.path())
             .env("FORMWRIGHT_LOG", "warn")
-            // All load comes from one address.
-            .env("FORMWRIGHT_NETWORK_LIMITS_FACTOR", "100000");
+            // Respondents come through the proxy, each from an address of their own.
+            .env("FORMWRIGHT_TRUSTED_PROXIES", "127.0.0.1/32")
+            .env("FORMWRIGHT_NETWORK_LIMITS_FACTOR", "1000");
     }
 }
 
