@@ -78,9 +78,25 @@ const ownStyles: Plugin = {
   },
 };
 
+/** Tells the script of the first paint where the texts for who reads Hindi are: they are needed before anything is drawn. */
+const namedTexts: Plugin = {
+  name: 'formwright-named-texts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const texts = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'hindi');
+      if (texts === undefined) {
+        throw new Error('the texts in Hindi are in no file of their own');
+      }
+      return html.replace(/(?<=<script )(?=async src="[^"]*theme)/, `data-hi="/${texts.fileName}" `);
+    },
+  },
+};
+
 /** What makes the respondent's page light enough for a first load of 90 KB. */
 export const leanRespondent = {
-  plugins: [standIns, plainPreload, ownStyles],
+  plugins: [standIns, plainPreload, ownStyles, namedTexts],
   css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
   modulePreload: {
     polyfill: false,

@@ -90,14 +90,31 @@ const serviceWorker: Plugin = {
       .concat('/favicon.svg')
       .toSorted();
     const version = hashOf([html, ...files].join('\n'));
-    const source = await writeWorker({ version, files, namedByThePage });
+    const source = await writeWorker('offline-shell/worker/worker.ts', { version, files, namedByThePage });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     this.emitFile({ type: 'asset', fileName: MODULES, source: JSON.stringify(modulesOf(bundle), null, 2) });
   },
 };
 
+/** The respondent's worker keeps the scripts and styles of its build; fonts and pictures as a form needs them. */
+const formWorker: Plugin = {
+  name: 'formwright-form-worker',
+  apply: 'build',
+  enforce: 'post',
+  async generateBundle(_options, bundle) {
+    const files = Object.keys(bundle)
+      .filter((file) => /^assets\/.*\.(?:js|css)$/.test(file))
+      .map((file) => `/${file}`)
+      .concat('/favicon.svg')
+      .toSorted();
+    const version = hashOf(files.join('\n'));
+    const source = await writeWorker('respondent/offline/worker/formWorker.ts', { version, files });
+    this.emitFile({ type: 'asset', fileName: 'form-worker.js', source });
+  },
+};
+
 /** One plain script: a worker that is a module is unknown to some browsers. */
-async function writeWorker(ofThisBuild: object): Promise<string> {
+async function writeWorker(entry: string, ofThisBuild: object): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -107,7 +124,7 @@ async function writeWorker(ofThisBuild: object): Promise<string> {
       write: false,
       target: 'es2023',
       lib: {
-        entry: inThisFolder('src/offline-shell/worker/worker.ts'),
+        entry: inThisFolder(`src/${entry}`),
         formats: ['iife'],
         name: 'formwright',
       },
@@ -177,7 +194,7 @@ export default defineConfig(({ mode }) => {
       react(),
       pageDocuments,
       hashedThemeScript,
-      isRespondent ? leanRespondent.plugins : serviceWorker,
+      isRespondent ? [leanRespondent.plugins, formWorker] : serviceWorker,
       compression({
         exclude: /\.vite\//,
         include: /\.(?:html|js|css|svg|json|txt|webmanifest)$/,

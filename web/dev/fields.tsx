@@ -6,7 +6,6 @@ import type { Answer } from '../src/form-rules/answer';
 import type { AnswerProblem } from '../src/form-rules/checkAnswers';
 import type { QuestionId } from '../src/form-rules/ids';
 import { FormPage } from '../src/question-fields/FormPage';
-import type { Upload } from '../src/question-fields/fieldProps';
 import { SendBar } from '../src/question-fields/SendBar';
 import { ThankYou } from '../src/question-fields/ThankYou';
 import { pagesLeft } from '../src/question-fields/words';
@@ -18,12 +17,6 @@ const problems: AnswerProblem[] = [
   { questionId: 'q1', code: 'required' },
   { questionId: 'q5', code: 'required' },
 ];
-
-/** Files stay on their way at two thirds, except broken ones. */
-const upload: Upload = (file, onProgress) => {
-  onProgress(0.64);
-  return file.name.startsWith('broken') ? Promise.reject(new Error('broken')) : new Promise(() => undefined);
-};
 
 function Fields() {
   const [answers, setAnswers] = useState<ReadonlyMap<QuestionId, Answer>>(new Map());
@@ -47,7 +40,6 @@ function Fields() {
       }
       problems={show.has('faulty') ? problems : []}
       progress={pagesLeft({ shortest: 1, longest: 3 })}
-      upload={upload}
     >
       <SendBar onSubmit={() => undefined} onBack={() => undefined} note={show.get('note')} />
     </FormPage>

@@ -22,4 +22,11 @@
   }
   document.documentElement.dataset.theme = theme;
   document.documentElement.lang = language;
+  // The respondent's page says where its texts in this language are: they come beside its script, not after it.
+  const texts = document.currentScript?.dataset[language];
+  if (texts) {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href: texts }),
+    );
+  }
 })();

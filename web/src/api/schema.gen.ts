@@ -818,6 +818,24 @@ export interface components {
             /** @description What this call gave the same browser before: a code sent within the last minute is kept, an older one replaced. */
             entry?: string;
         };
+        /** @description Some work to be done by the respondent's device, which costs one person a moment and a flood a fortune. */
+        Challenge: {
+            /**
+             * @description How `challenge` was made.
+             * @example SHA-256
+             */
+            algorithm: string;
+            /** @description The digest of `salt` followed by the number that is looked for. */
+            challenge: string;
+            salt: string;
+            /** @description Goes back as it is. */
+            signature: string;
+            /**
+             * Format: int64
+             * @description The number that is looked for is no greater.
+             */
+            maxnumber: number;
+        };
         CodeSent: {
             success: boolean;
             /**
@@ -1777,6 +1795,15 @@ export interface components {
              *     before. Left out: the next.
              */
             seq?: number;
+            /** @description A field that people never see; whoever fills it in is none. */
+            website?: string;
+            /**
+             * Format: int64
+             * @description Milliseconds from the page being shown to its being handed in.
+             */
+            elapsedMs?: number;
+            /** @description The solution of a `challenge` of an earlier reply. */
+            proof?: string;
         };
         /** @description Somebody to share a form with. */
         SentResponder: {
@@ -1856,6 +1883,11 @@ export interface components {
             responseId: components["schemas"]["ResponseId"];
             /** @description A short code for the thank-you screen, once every page from the start to the end has come in. */
             receipt?: string;
+            /**
+             * @description The form is under pressure: the page is kept, but the response is held apart until the same page with the same `seq`
+             *     comes again with the solution as `proof`.
+             */
+            challenge?: components["schemas"]["Challenge"];
         };
         /** @enum {string} */
         Theme: "light" | "dark";

@@ -1,4 +1,5 @@
 import { readToken, subscribeToToken } from '../api/token';
+import { trustedWorker } from './trustedWorker';
 
 const ADDRESS = '/sw.js';
 
@@ -24,28 +25,5 @@ export function keepForOffline(): void {
 
 function register(): void {
   // A browser may refuse, in a private window for one. Everything works without, as long as there is a network.
-  navigator.serviceWorker.register(trusted(ADDRESS)).catch(() => undefined);
-}
-
-type Rules = { createScriptURL: (address: string) => string };
-
-declare global {
-  // Not every browser has it, and TypeScript does not know it yet. What it makes passes for text.
-  var trustedTypes: { createPolicy: (name: string, rules: Rules) => Rules } | undefined;
-}
-
-/** The content policy lets no plain text become the address of a script; this policy's name is in its list. */
-function trusted(address: string): string {
-  if (globalThis.trustedTypes === undefined) {
-    return address;
-  }
-  const policy = globalThis.trustedTypes.createPolicy('service-worker', {
-    createScriptURL: (asked) => {
-      if (asked !== ADDRESS) {
-        throw new TypeError(`${asked} is not the address of our worker`);
-      }
-      return asked;
-    },
-  });
-  return policy.createScriptURL(address);
+  navigator.serviceWorker.register(trustedWorker(ADDRESS)).catch(() => undefined);
 }

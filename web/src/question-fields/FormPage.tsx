@@ -15,7 +15,7 @@ import { runsOf } from './runs';
 import { words } from './words';
 
 /** What a page of a form is given. */
-export type FormPageProps = Pick<QuestionFieldProps, 'upload' | 'sentFile' | 'shuffleSeed'> & {
+export type FormPageProps = Pick<QuestionFieldProps, 'filesOf' | 'shuffleSeed'> & {
   form: FormDefinition;
   page: Page;
   answers?: Answers | undefined;
@@ -48,7 +48,7 @@ export function FormPage({
   ...ways
 }: FormPageProps) {
   const Heading = `h${headingLevel}` as const;
-  const required = mustBeAnswered(form, page);
+  const required = new Set(mustBeAnswered(form, page));
   const condition = conditionOf(form, page.pageId);
   const deciding = condition && decidingQuestion(page, condition);
 
@@ -58,12 +58,12 @@ export function FormPage({
         key={question.id}
         {...ways}
         question={question}
-        isRequired={required.includes(question.id)}
+        isRequired={required.has(question.id)}
         isDeciding={question === deciding}
         isHeld={isHeld}
         fault={problems?.find(({ questionId }) => questionId === question.id)?.code}
         answer={answers?.get(question.id)}
-        onAnswer={onAnswer && ((answer) => onAnswer(question.id, answer))}
+        onAnswer={onAnswer}
       />
     );
   }

@@ -1,8 +1,10 @@
 import clsx from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
+import type { Answer } from '../form-rules/answer';
 import type { AnswerFault } from '../form-rules/checkAnswers';
 import type { Question } from '../form-rules/definition';
+import type { QuestionId } from '../form-rules/ids';
 import { asked, isBlank, trimmed } from '../form-rules/textRules';
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden';
 import styles from './QuestionCard.module.css';
@@ -10,11 +12,10 @@ import { QuestionField, type QuestionFieldProps } from './QuestionField';
 import { words } from './words';
 
 /** What the card of a question is given, beside what its field is. */
-export type QuestionCardProps = Pick<
-  QuestionFieldProps,
-  'answer' | 'onAnswer' | 'upload' | 'sentFile' | 'shuffleSeed'
-> & {
+export type QuestionCardProps = Pick<QuestionFieldProps, 'answer' | 'filesOf' | 'shuffleSeed'> & {
   question: Question;
+  /** Left out, the card is a still picture. */
+  onAnswer?: ((question: QuestionId, answer: Answer | undefined) => void) | undefined;
   /** Whether the page cannot be handed in without an answer. */
   isRequired: boolean;
   /** Whether the answer decides which page follows. */
@@ -24,13 +25,17 @@ export type QuestionCardProps = Pick<
   fault?: AnswerFault | undefined;
 };
 
-/** A question as a respondent meets it: number, text, what must be known, and the field to answer in. */
-export function QuestionCard({
+/**
+ * A question as a respondent meets it: number, text, what must be known, and the field to answer in. Drawn anew only
+ * when something of its own has changed: a page may have 500 of them.
+ */
+export const QuestionCard = memo(function QuestionCard({
   question,
   isRequired,
   isDeciding,
   isHeld,
   fault,
+  onAnswer,
   ...field
 }: QuestionCardProps) {
   const own = useId();
@@ -71,6 +76,7 @@ export function QuestionCard({
         <QuestionField
           {...field}
           question={question}
+          onAnswer={onAnswer && ((answer) => onAnswer(question.id, answer))}
           controlId={`${own}control`}
           labelledBy={isLabelled ? `${own}label` : undefined}
           describedBy={describedBy || undefined}
@@ -86,7 +92,7 @@ export function QuestionCard({
       )}
     </div>
   );
-}
+});
 
 /** A group of controls is named by the text; a single control can be reached by pressing it too. */
 function Label({

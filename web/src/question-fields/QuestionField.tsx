@@ -5,7 +5,7 @@ import { ChoiceField } from './ChoiceField';
 import { DateField } from './DateField';
 import { DropdownField } from './DropdownField';
 import { FileUploadField } from './FileUploadField';
-import type { FieldProps, SentFile, Upload } from './fieldProps';
+import type { FieldProps, FilesOf } from './fieldProps';
 import { ImageBlock } from './ImageBlock';
 import { LongAnswerField } from './LongAnswerField';
 import styles from './QuestionField.module.css';
@@ -27,10 +27,8 @@ export type QuestionFieldProps = {
   invalid?: boolean | undefined;
   /** Left out, what the owner set; the question of a condition is required without it. */
   required?: boolean | undefined;
-  /** How files leave; without it none can be chosen. */
-  upload?: Upload | undefined;
-  /** What is known of a file that was sent before this field was drawn. */
-  sentFile?: ((id: string) => SentFile | undefined) | undefined;
+  /** Whose files a field for files takes; without it they go nowhere. */
+  filesOf?: FilesOf | undefined;
   /** Shuffles the options of a question that asks for it, the same way for the same seed. */
   shuffleSeed?: number | undefined;
 };
@@ -67,8 +65,7 @@ function FieldOfKind({
   describedBy,
   invalid: isInvalid = false,
   required: isRequired = question.required,
-  upload,
-  sentFile,
+  filesOf,
   shuffleSeed,
   isStill,
 }: FieldOfKindProps) {
@@ -85,7 +82,7 @@ function FieldOfKind({
     case 'Dropdown':
       return <DropdownField {...given} question={question} shuffleSeed={shuffleSeed} />;
     case 'File Upload':
-      return <FileUploadField {...given} question={question} upload={upload} sentFile={sentFile} />;
+      return <FileUploadField {...given} question={question} filesOf={filesOf} />;
     case 'Date':
       return <DateField {...given} question={question} />;
     case 'Linear Scale':

@@ -1,5 +1,7 @@
 import type { Answer } from '../form-rules/answer';
 import type { KindName, Question } from '../form-rules/definition';
+import type { QuestionId } from '../form-rules/ids';
+import type { FileIntake } from './fileIntake';
 
 /** What is known of a question of this kind; kinds that hold the same share one type. */
 export type QuestionOf<Kind extends KindName, Asked = Question> = Asked extends { readonly type: infer Own }
@@ -8,15 +10,25 @@ export type QuestionOf<Kind extends KindName, Asked = Question> = Asked extends 
     : never
   : never;
 
-/** A file that was sent, as the list of an upload question shows it. */
-export type SentFile = { readonly id: string; readonly name: string; readonly bytes: number };
+/** Whose files they are, and who brings them there. */
+export type FilesOf = {
+  readonly link: string;
+  readonly formId: string;
+  readonly formVersion: number;
+  readonly responseId: string;
+  /** Fetches what takes them in. Few forms ask for files; the others never need it. */
+  readonly load: () => Promise<FileTaker>;
+};
 
-/** Sends one file; `onProgress` takes the share that has gone, 0 to 1. Rejects when it failed or was called off. */
-export type Upload = (
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-) => Promise<SentFile>;
+/** Takes files in, for every question of a response. */
+export type FileTaker = {
+  /** The intake of a question, as soon as it knows the files that these ids name: the same promise for the same. */
+  readonly openIntake: (
+    filesOf: FilesOf,
+    question: QuestionId,
+    ids: readonly string[],
+  ) => Promise<FileIntake>;
+};
 
 /** What every field is given, whatever it asks for. */
 export type FieldProps<Asked extends Question = Question> = {

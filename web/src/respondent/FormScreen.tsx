@@ -1,22 +1,43 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { remaining } from '../form-rules/graph';
 import { routesOf } from '../form-rules/routing';
 import { openPage } from '../form-rules/walk';
 import { FormPage } from '../question-fields/FormPage';
-import type { Upload } from '../question-fields/fieldProps';
 import { PageGround } from '../question-fields/Grounds';
 import { focusQuestion } from '../question-fields/moveOn';
 import { SendBar } from '../question-fields/SendBar';
-import { ThankYou } from '../question-fields/ThankYou';
 import { pagesLeft, words } from '../question-fields/words';
 import { Button } from '../ui/Button/Button';
-import { Notice } from '../ui/Notice/Notice';
+import { comeToTop } from './comeToTop';
 import styles from './FormScreen.module.css';
+import { orElse } from './later/orElse';
+import { loadFiles } from './loadFiles';
 import { MadeWith } from './MadeWith';
-import type { Session } from './session';
-import { isEmbedded } from './tellHeight';
+import { Stranded } from './Stranded';
+import type { Session, Trouble } from './session';
 import { texts } from './texts';
 import type { Visit } from './visit';
+
+// The end of a form, and what is said when a page does not arrive, come with what hands the pages in.
+const theEnd = () => import('./thanks/theEnd');
+const Thanks = lazy(() =>
+  orElse(
+    theEnd().then((end) => end.Thanks),
+    Stranded,
+  ),
+);
+const TroubleNotice = lazy(() =>
+  orElse(
+    theEnd().then((end) => end.TroubleNotice),
+    NotSent,
+  ),
+);
+const SavedNote = lazy(() =>
+  orElse(
+    theEnd().then((end) => end.SavedNote),
+    () => null,
+  ),
+);
 
 type FormSession = Session & { at: 'page' | 'sending' | 'thanks' };
 
@@ -28,6 +49,11 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
   const area = useRef<HTMLElement>(null);
   const { attention } = walk;
   const [first] = useState(attention);
+  // Always the same one: each question is drawn anew when it changes.
+  const filesOf = useMemo(
+    () => ({ link: visit.link, formId: form._id, formVersion: form.version, responseId, load: loadFiles }),
+    [visit.link, form._id, form.version, responseId],
+  );
 
   // Talks to the focus and the scrolling of the document: a page that was handed in leads on, or to what is wrong.
   useEffect(() => {
@@ -38,8 +64,9 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
     }
   }, [attention, first]);
 
-  // Talks to the browser: nothing is kept when the tab goes, so leaving is asked about while something is unsent.
-  const isUnsent = session.at === 'sending' || (session.at === 'page' && session.trouble !== undefined);
+  const trouble = troubleIn(session);
+  // Talks to the browser: what the device could not keep goes with the tab, so leaving is asked about.
+  const isUnsent = trouble === 'stillSending' || trouble === 'notSent';
   useEffect(() => {
     if (!isUnsent) {
       return undefined;
@@ -48,6 +75,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
     return () => window.removeEventListener('beforeunload', askFirst);
   }, [isUnsent]);
 
+  const submit = () => visit.submit(area.current?.querySelector<HTMLInputElement>('[name="website"]')?.value);
   if (page === undefined) {
     return null;
   }
@@ -59,9 +87,9 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
       <header className={styles['bar']}>{form.name}</header>
       <main ref={area} className={styles['main']} aria-busy={session.at === 'sending' || undefined}>
         {isDone ? (
-          <ThankYou page={page} headingRef={heading}>
-            {session.receipt !== undefined && <Receipt code={session.receipt} />}
-          </ThankYou>
+          <Suspense fallback={null}>
+            <Thanks session={session} page={page} onRetry={visit.retry} />
+          </Suspense>
         ) : (
           <FormPage
             key={page.pageId}
@@ -74,12 +102,25 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
             progress={left && pagesLeft(left)}
             headingRef={heading}
             shuffleSeed={seedOf(responseId)}
-            upload={noUpload}
+            filesOf={filesOf}
           >
             <SendBar
-              notice={troubleOf(session, visit.submit)}
+              notice={
+                trouble && (
+                  <Suspense fallback={null}>
+                    <TroubleNotice trouble={trouble} onRetry={submit} />
+                  </Suspense>
+                )
+              }
               busy={session.at === 'sending'}
-              onSubmit={visit.submit}
+              onSubmit={submit}
+              note={
+                session.filling.isWaiting && (
+                  <Suspense fallback={null}>
+                    <SavedNote />
+                  </Suspense>
+                )
+              }
               onBack={walk.path.length > 1 ? visit.back : undefined}
             />
           </FormPage>
@@ -90,45 +131,25 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
   );
 }
 
-/** What keeps a page from arriving, in words that promise nothing. */
-function troubleOf(session: FormSession, onRetry: () => void): ReactNode {
-  if (session.at === 'sending' && session.hasFailed) {
-    return (
-      <div role="status">
-        <Notice tone="warn">{texts().stillSending}</Notice>
-      </div>
-    );
+/** What keeps the open page from arriving. */
+function troubleIn(session: FormSession): Trouble | 'stillSending' | undefined {
+  switch (session.at) {
+    case 'sending':
+      return session.hasFailed ? 'stillSending' : undefined;
+    case 'page':
+      return session.trouble;
+    case 'thanks':
+      return undefined;
   }
-  if (session.at === 'page' && session.trouble !== undefined) {
-    const retry = (
-      <Button variant="secondary" onClick={onRetry}>
-        {texts().retry}
-      </Button>
-    );
-    return (
-      <Notice tone="danger" action={retry}>
-        {texts()[session.trouble]}
-      </Notice>
-    );
-  }
-  return undefined;
 }
 
-function Receipt({ code }: { code: string }) {
+/** Only what hands pages in can say more, and it could not be fetched. */
+function NotSent({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className={styles['receipt']}>
-      {texts().receipt} <span className={styles['code']}>{code}</span>
+    <p role="alert">
+      {texts().notSent} <Button onClick={onRetry}>{texts().retry}</Button>
     </p>
   );
-}
-
-function comeToTop(heading: HTMLElement | null): void {
-  if (isEmbedded()) {
-    heading?.scrollIntoView({ block: 'nearest' });
-  } else {
-    window.scrollTo(0, 0);
-  }
-  heading?.focus({ preventScroll: true });
 }
 
 function askFirst(event: BeforeUnloadEvent): void {
@@ -139,6 +160,3 @@ function askFirst(event: BeforeUnloadEvent): void {
 function seedOf(responseId: string): number {
   return Number.parseInt(responseId.slice(-7), 16);
 }
-
-/** Files cannot be sent yet; the field says so at the file. */
-const noUpload: Upload = () => Promise.reject(new Error('no files can be sent'));

@@ -18,6 +18,12 @@ const NoForm = lazy(() =>
     Stranded,
   ),
 );
+const AnsweredBefore = lazy(() =>
+  orElse(
+    plainScreens().then((plain) => plain.AnsweredBefore),
+    Stranded,
+  ),
+);
 const NotTaken = lazy(() =>
   orElse(
     plainScreens().then((plain) => plain.NotTaken),
@@ -36,6 +42,15 @@ export function Respondent({ visit }: { visit: Visit }) {
 
 function Screen({ visit }: { visit: Visit }) {
   const session = useSyncExternalStore(visit.subscribe, visit.read);
+
+  // Talks to this device and to the network, once a form is in sight: what is filled in is kept from here on. A link that
+  // shows nobody a form leaves nothing behind.
+  const hasForm = 'filling' in session;
+  useEffect(() => {
+    if (hasForm) {
+      visit.settleIn();
+    }
+  }, [hasForm, visit]);
 
   // Talks to the network, once the form itself has had it: the way out with one's answers must be there even when the
   // server has been renewed in the meantime.
@@ -56,6 +71,8 @@ function Screen({ visit }: { visit: Visit }) {
       return (
         <PeopleEntry isAskedAgain={session.filling !== undefined} link={visit.link} onEntered={visit.enter} />
       );
+    case 'answered':
+      return <AnsweredBefore session={session} onAgain={visit.again} onRetry={visit.retry} />;
     case 'turnedAway':
       return <NotTaken why={session.why} filling={session.filling} />;
     case 'page':

@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cameTo } from '../form-rules/walk';
 import { id } from '../question-fields/testing/questions';
 import { stubServer } from '../testing/stubServer';
 import { followHistory } from './followHistory';
-import { depthOf } from './session';
+import { depthOf, opened, type Session, wentBackTo } from './session';
 import { colourForm } from './testing/sharedForm';
 import { type Visit, visitTo } from './visit';
 
 let unfollow = () => {};
+
+const fresh = opened({ is: 'form', form: colourForm }, () => 'response-1');
+const secondPage: Session =
+  fresh.at === 'page'
+    ? { ...fresh, filling: { ...fresh.filling, walk: cameTo(fresh.filling.walk, id('red')) } }
+    : fresh;
 
 /** A visit that has come to its second page. */
 async function onSecondPage(): Promise<Visit> {
@@ -76,3 +83,36 @@ it('a step of an earlier visit is passed over', async () => {
   expect(passed[0]).toEqual({ formwright: { visit: -1, depth: 2 } });
   expect(depthOf(visit.read())).toBe(2);
 });
+
+it('the steps of a visit that goes on after a reload are still its steps', async () => {
+  window.history.replaceState({ formwright: { visit: 7, depth: 1 } }, '');
+  window.history.pushState({ formwright: { visit: 7, depth: 2 } }, '');
+  const visit = restoredOnSecondPage();
+  expect(window.history.state).toEqual({ formwright: { visit: 7, depth: 2 } });
+  window.history.back();
+  await vi.waitFor(() => expect(visit.depth()).toBe(1));
+});
+
+it('a visit that goes on in a new tab has every step behind it', async () => {
+  const visit = restoredOnSecondPage();
+  window.history.back();
+  await vi.waitFor(() => expect(visit.depth()).toBe(1));
+});
+
+/** A visit whose first screen is already its second page. */
+function restoredOnSecondPage() {
+  let session = secondPage;
+  const listeners: (() => void)[] = [];
+  unfollow = followHistory({
+    read: () => session,
+    subscribe: (listener) => {
+      listeners.push(listener);
+      return () => listeners.pop();
+    },
+    backTo: (depth) => {
+      session = wentBackTo(session, depth);
+    },
+  });
+  listeners[0]?.();
+  return { depth: () => depthOf(session) };
+}

@@ -5,9 +5,9 @@ import type { Visit } from './visit';
  * Makes the browser's Back the form's Back: every page of the path is an entry of the history. Forward leads nowhere,
  * because only Submit does.
  */
-export function followHistory(visit: Visit): () => void {
-  // Entries of an earlier visit in this tab outlive it, as after a reload, and lead to nothing that is still there.
-  const own = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+export function followHistory(visit: Pick<Visit, 'read' | 'subscribe' | 'backTo'>): () => void {
+  // Entries of an earlier visit in this tab outlive it and lead to nothing that is still there.
+  let own = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
   let depth = 0;
   window.history.scrollRestoration = 'manual';
 
@@ -17,13 +17,26 @@ export function followHistory(visit: Visit): () => void {
       return;
     }
     if (depth === 0) {
-      window.history.replaceState(placeAt(own, next), '');
+      begin(next);
     } else if (next > depth) {
       window.history.pushState(placeAt(own, next), '');
     } else {
       window.history.go(next - depth);
     }
     depth = next;
+  }
+
+  /** A visit that goes on where it was before a reload has its steps behind it; one that goes on in a new tab has not. */
+  function begin(next: number) {
+    const here = placeIn(window.history.state);
+    if (here?.depth === next) {
+      own = here.visit;
+      return;
+    }
+    window.history.replaceState(placeAt(own, 1), '');
+    for (let step = 2; step <= next; step += 1) {
+      window.history.pushState(placeAt(own, step), '');
+    }
   }
 
   function onPop({ state }: PopStateEvent) {

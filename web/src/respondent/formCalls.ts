@@ -1,11 +1,7 @@
-import type { AnswerFault, AnswerProblem } from '../form-rules/checkAnswers';
-import { wordsIn } from '../question-fields/words';
 import { call, isObject, type JsonObject, mayPass, type Reply } from './call';
-import type { Delivered, HandedIn, Loaded, SharedForm } from './session';
+import { takeFormInPage } from './formInPage';
+import type { Loaded, SharedForm } from './session';
 import { keepPass, readProof } from './storedProof';
-
-/** What one attempt at handing a page in came to; after `failed` another may succeed. */
-export type Attempted = Exclude<Delivered, { is: 'notSent' }> | { readonly is: 'failed' };
 
 /** The calls of one link. They carry whatever proof this device has. */
 export type FormCalls = ReturnType<typeof callsOf>;
@@ -41,6 +37,10 @@ export function callsOf(link: string) {
   return {
     /** Opens the form. */
     load: async (): Promise<Loaded> => {
+      const brought = takeFormInPage();
+      if (brought !== undefined && isShared(brought)) {
+        return { is: 'form', form: brought.form };
+      }
       const reply = await proven('GET', pathOf(link));
       if (reply.isOk) {
         return isShared(reply.body) ? { is: 'form', form: reply.body.form } : { is: 'unreachable' };
@@ -48,25 +48,11 @@ export function callsOf(link: string) {
       return mayPass(reply.status) ? { is: 'unreachable' } : { is: absence(reply) ?? 'notFound' };
     },
 
-    /** Hands a page in, once. */
-    handIn: async (sent: HandedIn): Promise<Attempted> => {
-      const reply = await proven('POST', '/api/response/submit', sent);
-      if (reply.isOk) {
-        const { redirectPage, receipt } = reply.body;
-        return {
-          is: 'accepted',
-          ...(typeof redirectPage === 'string' && { redirectPage }),
-          ...(typeof receipt === 'string' && { receipt }),
-        };
-      }
-      if (mayPass(reply.status)) {
-        return { is: 'failed' };
-      }
-      if (reply.status === 422) {
-        return { is: 'faulty', problems: problemsIn(reply.body) };
-      }
-      return { is: absence(reply) ?? 'notAccepted' };
-    },
+    /** Any call of this form. */
+    proven,
+
+    /** The pass, for calls that are made elsewhere. */
+    pass: () => proof.pass,
 
     /** Takes the pass that a code gave; it is kept on this device. */
     givePass,
@@ -79,7 +65,10 @@ export function pathOf(link: string): string {
 }
 
 /** Why the form is not there for whoever asks, when that is what the refusal says. */
-function absence({ status, body }: Reply & { isOk: false }): 'notFound' | 'closed' | 'people' | undefined {
+export function absence({
+  status,
+  body,
+}: Reply & { isOk: false }): 'notFound' | 'closed' | 'people' | undefined {
   switch (status) {
     case 403:
       return 'people';
@@ -102,19 +91,4 @@ function isShared(body: JsonObject): body is { form: SharedForm } {
     Array.isArray(form['pages']) &&
     isObject(form['pageConditions'])
   );
-}
-
-function problemsIn(body: JsonObject): AnswerProblem[] {
-  const fields: readonly unknown[] = Array.isArray(body['fields']) ? body['fields'] : [];
-  return fields.flatMap((field) => {
-    if (!isObject(field) || typeof field['path'] !== 'string') {
-      return [];
-    }
-    const { path: questionId, code } = field;
-    return [{ questionId, code: isFault(code) ? code : 'wrong_shape' }];
-  });
-}
-
-function isFault(code: unknown): code is AnswerFault {
-  return typeof code === 'string' && Object.hasOwn(wordsIn.en.faults, code);
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../question-fields/testing/questions';
+import { delayed, delivered } from './outbox/delivered';
 import {
   answered,
   type Delivered,
-  delayed,
-  delivered,
   depthOf,
   entered,
   opened,

@@ -2,11 +2,9 @@ import type { Answer } from '../form-rules/answer';
 import { type AnswerProblem, checkPage } from '../form-rules/checkAnswers';
 import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
-import { nextStep, routesOf, startPage } from '../form-rules/routing';
+import { routesOf, startPage } from '../form-rules/routing';
 import {
   answered as answeredOn,
-  cameTo,
-  finished,
   foundFaulty,
   givenOn,
   goneBack,
@@ -29,6 +27,8 @@ export type Filling = {
   /** Counts the pages handed in; of one page the highest wins on the server. */
   readonly seq: number;
   readonly walk: Walk;
+  /** Whether this device keeps pages that the server does not have yet. */
+  readonly isWaiting?: boolean;
 };
 
 /** One page as it is handed in. */
@@ -39,7 +39,10 @@ export type HandedIn = {
   readonly responseId: string;
   readonly formVersion: number;
   readonly seq: number;
-};
+} & Signs;
+
+/** What tells people from programs: how long the page was in front of them, and a field that nobody sees. */
+export type Signs = { readonly elapsedMs?: number; readonly website?: string };
 
 /** Everything the respondent's page can be. */
 export type Session =
@@ -58,9 +61,14 @@ export type Session =
     }
   /** The form went away while it was filled. */
   | { readonly at: 'turnedAway'; readonly why: 'closed' | 'notFound'; readonly filling: Filling }
-  | { readonly at: 'thanks'; readonly filling: Filling; readonly receipt?: string };
+  | { readonly at: 'thanks'; readonly filling: Filling; readonly receipt?: string }
+  /** This device has filled the form before; the filling is there for as long as the server has not got all of it. */
+  | ({ readonly at: 'answered'; readonly filling?: Filling } & Answered);
 
-/** Why a page that was handed in is still there: it never arrived, or was not accepted. */
+/** When a form was filled on this device, and the server's receipt for it. */
+export type Answered = { readonly time: number; readonly receipt?: string };
+
+/** Why a page that was handed in is still there: it never arrived and could not be kept, or was not accepted. */
 export type Trouble = 'notSent' | 'notAccepted';
 
 /** What opening a link came to. */
@@ -68,11 +76,14 @@ export type Loaded =
   | { readonly is: 'form'; readonly form: SharedForm }
   | { readonly is: 'notFound' | 'closed' | 'people' | 'unreachable' };
 
-/** What handing a page in came to, after every try. */
-export type Delivered =
+/** What handing a page in came to, after every try; `saved` pages are kept on this device and go out later. */
+export type Delivered = Settled | { readonly is: 'saved' | 'people' | 'notSent' };
+
+/** What trying again would not change. */
+export type Settled =
   | { readonly is: 'accepted'; readonly redirectPage?: string; readonly receipt?: string }
   | { readonly is: 'faulty'; readonly problems: readonly AnswerProblem[] }
-  | { readonly is: 'notFound' | 'closed' | 'people' | Trouble };
+  | { readonly is: 'notFound' | 'closed' | 'notAccepted' };
 
 /** The link was opened. */
 export function opened(loaded: Loaded, mintResponseId: () => string): Session {
@@ -94,7 +105,7 @@ export function answered(session: Session, question: QuestionId, answer: Answer 
 }
 
 /** Submit was pressed: the page goes out, or stays with its faults. Pressing again while it goes changes nothing. */
-export function submitted(session: Session): Session {
+export function submitted(session: Session, signs: Signs = {}): Session {
   const page = session.at === 'page' ? openPage(session.filling.walk, session.filling.form) : undefined;
   if (session.at !== 'page' || page === undefined) {
     return session;
@@ -112,40 +123,9 @@ export function submitted(session: Session): Session {
     responseId,
     formVersion: form.version,
     seq,
+    ...signs,
   };
   return { at: 'sending', filling: { ...session.filling, seq }, sent, hasFailed: false };
-}
-
-/** A try failed and another follows. */
-export function delayed(session: Session, sent: HandedIn): Session {
-  return session.at === 'sending' && session.sent === sent ? { ...session, hasFailed: true } : session;
-}
-
-/** What was handed in arrived, or never will. Whoever went back in the meantime is left in peace. */
-export function delivered(session: Session, sent: HandedIn, outcome: Delivered): Session {
-  if (session.at !== 'sending' || session.sent !== sent) {
-    return session;
-  }
-  const { filling } = session;
-  switch (outcome.is) {
-    case 'accepted': {
-      const walk = onward(filling, sent, outcome.redirectPage);
-      const { receipt } = outcome;
-      return walk.isFinished
-        ? { at: 'thanks', filling: { ...filling, walk }, ...(receipt !== undefined && { receipt }) }
-        : { at: 'page', filling: { ...filling, walk } };
-    }
-    case 'faulty':
-      return shownFaults(filling, outcome.problems);
-    case 'people':
-      return { at: 'people', filling };
-    case 'closed':
-    case 'notFound':
-      return { at: 'turnedAway', why: outcome.is, filling };
-    case 'notSent':
-    case 'notAccepted':
-      return { at: 'page', filling, trouble: outcome.is };
-  }
 }
 
 /** Somebody proved to be listed: back to what they had filled in, or else the form has to be opened. */
@@ -153,7 +133,8 @@ export function entered(session: Session): Session {
   if (session.at !== 'people') {
     return session;
   }
-  return session.filling ? { at: 'page', filling: session.filling } : { at: 'loading' };
+  const { filling } = session;
+  return filling ? { at: filling.walk.isFinished ? 'thanks' : 'page', filling } : { at: 'loading' };
 }
 
 /** Back along the path until it has this many pages. */
@@ -191,27 +172,4 @@ export function depthOf(session: Session): number {
 
 function withWalk(session: Session & { at: 'page' }, walk: Walk): Session {
   return { ...session, filling: { ...session.filling, walk } };
-}
-
-/** The server's word wins; a page it names that this version does not have leaves it to the rules here. */
-function onward({ form, walk }: Filling, sent: HandedIn, redirectPage: string | undefined): Walk {
-  if (redirectPage === undefined) {
-    return finished(walk);
-  }
-  const here = sent.currentPageId;
-  const named = form.pages.find(({ pageId }) => pageId === redirectPage && pageId !== here);
-  if (named) {
-    return cameTo(walk, named.pageId);
-  }
-  const answers = new Map(sent.userAnswers.map(({ questionId, answer }) => [questionId, answer]));
-  const step = nextStep(routesOf(form), here, answers);
-  return step?.to === 'page' ? cameTo(walk, step.page) : finished(walk);
-}
-
-function shownFaults(filling: Filling, problems: readonly AnswerProblem[]): Session {
-  const page = openPage(filling.walk, filling.form);
-  const walk = page && foundFaulty(filling.walk, page, problems);
-  return walk && walk.problems.length > 0
-    ? { at: 'page', filling: { ...filling, walk } }
-    : { at: 'page', filling, trouble: 'notAccepted' };
 }

@@ -6,9 +6,7 @@ export const en = {
   tryAgain: 'Try again',
   madeWith: 'Made with Formwright',
   receipt: 'Your receipt',
-  stillSending: 'Not sent yet. Trying again, please keep this page open.',
   notSent: 'Not sent yet. Check your connection and try again.',
-  notAccepted: 'This page was not accepted. Check your answers and try again.',
   retry: 'Retry',
 };
 

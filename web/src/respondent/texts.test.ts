@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { peopleTextsIn } from './people/peopleTexts';
 import { plainTextsIn } from './plain/plainTexts';
 import { textsIn } from './texts';
+import { savedTextsIn } from './thanks/savedTexts';
 
 function textsOf(texts: object): string[] {
   return Object.values(texts).map((text: unknown) =>
@@ -9,9 +10,12 @@ function textsOf(texts: object): string[] {
   );
 }
 
-it.each([textsIn, plainTextsIn, peopleTextsIn])('every text is there in Hindi', ({ en, hi }) => {
-  expect(Object.keys(hi)).toEqual(Object.keys(en));
-  for (const text of textsOf(hi)) {
-    expect(text).toMatch(/\p{Script=Devanagari}/u);
-  }
-});
+it.each([textsIn, plainTextsIn, peopleTextsIn, savedTextsIn])(
+  'every text is there in Hindi',
+  ({ en, hi }) => {
+    expect(Object.keys(hi)).toEqual(Object.keys(en));
+    for (const text of textsOf(hi)) {
+      expect(text).toMatch(/\p{Script=Devanagari}/u);
+    }
+  },
+);

@@ -1,12 +1,11 @@
 import type { Answer } from '../form-rules/answer';
 import type { QuestionId } from '../form-rules/ids';
 import { callsOf, type FormCalls } from './formCalls';
+import { mayBeKept } from './keptKey';
+import type { Desk } from './outbox/desk';
 import { mintResponseId } from './responseId';
 import {
   answered,
-  type Delivered,
-  delayed,
-  delivered,
   depthOf,
   entered,
   type HandedIn,
@@ -17,8 +16,6 @@ import {
   wentBackTo,
 } from './session';
 
-/** How long to wait before each further try at handing a page in. */
-const HAND_IN_AGAIN_AFTER = [1, 2, 4, 8];
 /** Opening a form is watched by somebody who can press Try again: fewer tries. */
 const OPEN_AGAIN_AFTER = [1, 2];
 
@@ -30,33 +27,61 @@ export type Visit = ReturnType<typeof visitTo>;
 /** A visit to this link. It begins with `open`. */
 export function visitTo(link: string, { calls = callsOf(link), wait = realWait }: VisitOptions = {}) {
   let session: Session = { at: 'loading' };
+  let loaded: Loaded = { is: 'unreachable' };
+  let fetching: Promise<Desk> | undefined;
+  /** When each page was first in front of its reader. */
+  const shownAt = new Map<string | undefined, number>();
   const listeners = new Set<() => void>();
 
   function become(next: Session) {
     if (next !== session) {
       session = next;
+      if (!shownAt.has(pageIn(next))) {
+        shownAt.set(pageIn(next), Date.now());
+      }
       for (const listener of listeners) {
         listener();
       }
     }
   }
 
+  /** Where pages are handed in and kept. It is fetched once the form is in sight, or when something is known to be kept. */
+  function desk(): Promise<Desk> {
+    fetching ??= import('./outbox/desk').then(({ deskFor }) =>
+      deskFor({ link, calls, wait, read: () => session, become, subscribe }),
+    );
+    fetching.catch(() => {
+      fetching = undefined;
+    });
+    return fetching;
+  }
+
   async function open() {
     become({ at: 'loading' });
-    const loaded = await persistently<Loaded>(calls.load, ({ is }) => is !== 'unreachable', OPEN_AGAIN_AFTER);
-    become(opened(loaded, mintResponseId));
+    loaded = await persistently<Loaded>(calls.load, ({ is }) => is !== 'unreachable', OPEN_AGAIN_AFTER);
+    const recalled = mayBeKept(link) ? await recall(loaded) : undefined;
+    become(recalled ?? opened(loaded, mintResponseId));
+  }
+
+  async function recall(found: Loaded): Promise<Session | undefined> {
+    try {
+      const recalled = await (await desk()).recall(found);
+      // It was in front of somebody before: for how long is not known.
+      shownAt.set(pageIn(recalled), Number.NaN);
+      return recalled;
+    } catch {
+      return undefined;
+    }
   }
 
   async function handIn(sent: HandedIn) {
-    const attempt = () => calls.handIn(sent);
-    const outcome = await persistently(
-      attempt,
-      ({ is }) => is !== 'failed',
-      HAND_IN_AGAIN_AFTER,
-      () => become(delayed(session, sent)),
-    );
-    const final: Delivered = outcome.is === 'failed' ? { is: 'notSent' } : outcome;
-    become(delivered(session, sent, final));
+    try {
+      await (await desk()).handIn(sent);
+    } catch {
+      if (session.at === 'sending' && session.sent === sent) {
+        become({ at: 'page', filling: session.filling, trouble: 'notSent' });
+      }
+    }
   }
 
   /** Tries until it is settled, waiting ever longer; the last outcome counts. */
@@ -64,16 +89,14 @@ export function visitTo(link: string, { calls = callsOf(link), wait = realWait }
     attempt: () => Promise<Outcome>,
     isSettled: (outcome: Outcome) => boolean,
     delays: readonly number[],
-    onDelay?: () => void,
   ): Promise<Outcome> {
     const outcome = await attempt();
     const [seconds, ...later] = delays;
     if (seconds === undefined || isSettled(outcome)) {
       return outcome;
     }
-    onDelay?.();
     await wait(seconds);
-    return persistently(attempt, isSettled, later, onDelay);
+    return persistently(attempt, isSettled, later);
   }
 
   function subscribe(listener: () => void): () => void {
@@ -81,9 +104,10 @@ export function visitTo(link: string, { calls = callsOf(link), wait = realWait }
     return () => listeners.delete(listener);
   }
 
-  function submit() {
+  function submit(website?: string) {
     const before = session;
-    become(submitted(session));
+    const elapsedMs = Date.now() - (shownAt.get(pageIn(session)) ?? Number.NaN);
+    become(submitted(session, { ...(elapsedMs >= 0 && { elapsedMs }), ...(website && { website }) }));
     if (session !== before && session.at === 'sending') {
       void handIn(session.sent);
     }
@@ -94,7 +118,16 @@ export function visitTo(link: string, { calls = callsOf(link), wait = realWait }
     become(entered(session));
     if (session.at === 'loading') {
       void open();
+    } else {
+      retry();
     }
+  }
+
+  function retry() {
+    void desk().then(
+      (made) => made.retry(),
+      () => undefined,
+    );
   }
 
   return {
@@ -107,7 +140,21 @@ export function visitTo(link: string, { calls = callsOf(link), wait = realWait }
     back: () => become(wentBackTo(session, depthOf(session) - 1)),
     backTo: (depth: number) => become(wentBackTo(session, depth)),
     enter,
+    /** Sends what waits on this device. */
+    retry,
+    /** Fills the form once more, as a response of its own. */
+    again: () => become(opened(loaded, mintResponseId)),
+    /** Something is in sight: from now on what is filled in is kept, and what waits is sent. */
+    settleIn: () =>
+      void desk().then(
+        (made) => made.settleIn(),
+        () => undefined,
+      ),
   };
+}
+
+function pageIn(session: Session | undefined): string | undefined {
+  return session && 'filling' in session ? session.filling?.walk.path.at(-1) : undefined;
 }
 
 type VisitOptions = { calls?: FormCalls; wait?: Wait };

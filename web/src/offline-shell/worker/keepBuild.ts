@@ -59,7 +59,11 @@ export function isFile(name: string, { status, redirected, headers }: Response):
 
 const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /^text\/css/, svg: /^image\/svg/ };
 
-async function keepFile(name: string, { files, load }: Keeping): Promise<void> {
+/** Keeps a file unless it is there; fails when it does not come as itself. */
+export async function keepFile(
+  name: string,
+  { files, load }: Pick<Keeping, 'files' | 'load'>,
+): Promise<void> {
   if (await files.match(name, { ignoreVary: true })) {
     return;
   }

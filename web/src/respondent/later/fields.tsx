@@ -3,6 +3,7 @@ import type { FileUploadField as FileUpload } from '../../question-fields/FileUp
 import type { ImageBlock as Image } from '../../question-fields/ImageBlock';
 import type { VideoBlock as Video } from '../../question-fields/VideoBlock';
 import { words } from '../../question-fields/words';
+import { loadFiles } from '../loadFiles';
 import { texts } from '../texts';
 import { orElse } from './orElse';
 
@@ -10,7 +11,9 @@ import { orElse } from './orElse';
 // place of the fields themselves, which owners have at once.
 const LaterFileUpload = lazy(() =>
   orElse(
-    import('../../question-fields/FileUploadField').then((field) => field.FileUploadField),
+    Promise.all([import('../../question-fields/FileUploadField'), loadFiles()]).then(
+      ([field]) => field.FileUploadField,
+    ),
     Missing,
   ),
 );

@@ -1,2 +1,3 @@
+export { AnsweredBefore } from './AnsweredBefore';
 export { NoForm } from './NoForm';
 export { NotTaken } from './NotTaken';

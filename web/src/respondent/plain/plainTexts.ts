@@ -9,6 +9,9 @@ const en = {
   answersCopied: 'Answers copied.',
   copyByHand: 'Copying did not work here. Select the text below and copy it.',
   yourAnswers: 'Your answers',
+  answeredBefore: 'You have already answered this form',
+  answeredOn: (time: string) => `You filled it in on this device on ${time}.`,
+  again: 'Fill it in again',
   files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
 };
 
@@ -24,6 +27,9 @@ const hi: PlainTexts = {
   answersCopied: 'उत्तर कॉपी हो गए।',
   copyByHand: 'यहाँ कॉपी नहीं हो सका। नीचे का टेक्स्ट चुनकर कॉपी करें।',
   yourAnswers: 'आपके उत्तर',
+  answeredBefore: 'आप यह फ़ॉर्म पहले ही भर चुके हैं',
+  answeredOn: (time) => `आपने इसे इस डिवाइस पर ${time} को भरा था।`,
+  again: 'फिर से भरें',
   files: (count) => `${count} ${count === 1 ? 'फ़ाइल' : 'फ़ाइलें'}`,
 };
 

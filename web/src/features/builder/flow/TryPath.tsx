@@ -12,7 +12,6 @@ import { pagesLeft } from '../../../question-fields/words';
 import { Button } from '../../../ui/Button/Button';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import type { DraftForm } from '../draft/document';
-import { useTestUpload } from '../preview/useTestUpload';
 import styles from './TryPath.module.css';
 
 export type TryPathProps = {
@@ -29,7 +28,6 @@ export function TryPath({ form, walk, onWalk, onClose }: TryPathProps) {
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
-  const files = useTestUpload();
   const page = form.pages.find(({ pageId }) => pageId === walk.path.at(-1));
   const left = page && remaining(routesOf(form), page.pageId);
   const { attention } = walk;
@@ -65,7 +63,6 @@ export function TryPath({ form, walk, onWalk, onClose }: TryPathProps) {
           ) : (
             <FormPage
               key={`${page.pageId} ${walk.round}`}
-              {...files}
               form={form}
               page={page}
               answers={walk.answers}

@@ -15,7 +15,6 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState';
 import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl';
 import { useEdited, useEditor } from '../editor/EditorContext';
 import styles from './Preview.module.css';
-import { useTestUpload } from './useTestUpload';
 
 type Width = 'desktop' | 'tablet' | 'phone';
 
@@ -29,7 +28,6 @@ export function Preview({ onBack }: { onBack: () => void }) {
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
   const heading = useRef<HTMLHeadingElement>(null);
   const area = useRef<HTMLElement>(null);
-  const files = useTestUpload();
 
   const routes = routesOf(form);
   const open = walk.path.at(-1);
@@ -88,7 +86,6 @@ export function Preview({ onBack }: { onBack: () => void }) {
             ) : (
               <FormPage
                 key={`${page.pageId} ${walk.round}`}
-                {...files}
                 form={form}
                 page={page}
                 answers={walk.answers}

@@ -1,0 +1,3 @@
+export { SavedNote } from './SavedNote';
+export { Thanks } from './Thanks';
+export { TroubleNotice } from './TroubleNotice';
