@@ -5,8 +5,8 @@ import type { Owner } from './actors/owner.ts';
 import { A_PICTURE, handIn, refusal } from './builder-steps.ts';
 import type { Screen } from './screens.ts';
 
-const LINK = '4kTq9WmZr2HnXcY7bVpLsA';
-const SHARED = `**/api/form/shared/${LINK}`;
+const SHARED = '**/api/form/shared/*';
+const RECEIPT = 'K7QF-2M9X-4TDP';
 /** What the server adds to the kinds of question that need it. */
 const ADDED: Record<string, object> = {
   'Linear Scale': { linearScale: { min: 0, max: 10, selected: 5 } },
@@ -34,12 +34,15 @@ function sharedForm() {
 
 type SharedForm = ReturnType<typeof sharedForm>;
 
+/** Nobody has filled a form by this link before, on this device or any other. */
+const newPath = () => `/form/${randomUUID().replaceAll('-', '').slice(0, 22)}`;
+
 async function openPublic({ page }: Owner, form: SharedForm = sharedForm()): Promise<void> {
   await page.route(SHARED, (route) => route.fulfill({ json: { success: true, form } }));
   await page.route(`**${PICTURE}`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
   );
-  await page.goto(`/form/${LINK}`);
+  await page.goto(newPath());
   await expect(page.getByRole('heading', { level: 1, name: form.pages[0]?.pageTitle ?? '' })).toBeVisible();
 }
 
@@ -49,10 +52,24 @@ function refused(name: string, status: number, code: string): Screen {
     name,
     open: async ({ page }) => {
       await page.route(SHARED, (route) => route.fulfill(refusal(status, code)));
-      await page.goto(`/form/${LINK}`);
+      await page.goto(newPath());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   };
+}
+
+async function handInOnePage(owner: Owner): Promise<void> {
+  const form = sharedForm();
+  await openPublic(owner, { ...form, pages: form.pages.slice(1, 2), pageConditions: {} });
+  await handIn(owner, owner.page.locator('main'));
+}
+
+async function thanked(owner: Owner): Promise<void> {
+  await owner.page.route('**/api/response/submit', (route) =>
+    route.fulfill({ json: { success: true, responseId: randomUUID(), receipt: RECEIPT } }),
+  );
+  await handInOnePage(owner);
+  await expect(owner.page.getByText(RECEIPT)).toBeVisible();
 }
 
 const address = refused('respondent-address', 403, 'form.people_only');
@@ -68,17 +85,22 @@ export const respondentScreens: readonly Screen[] = [
       await expect(owner.page.locator('[aria-invalid="true"]').first()).toBeFocused();
     },
   },
+  { name: 'respondent-thanks', open: thanked },
   {
-    name: 'respondent-thanks',
+    name: 'respondent-answered',
     open: async (owner) => {
-      const form = sharedForm();
-      const onePage = { ...form, pages: form.pages.slice(1, 2), pageConditions: {} };
-      await owner.page.route('**/api/response/submit', (route) =>
-        route.fulfill({ json: { success: true, responseId: randomUUID(), receipt: 'K7QF-2M9X-4TDP' } }),
-      );
-      await openPublic(owner, onePage);
-      await handIn(owner, owner.page.locator('main'));
-      await expect(owner.page.getByText('K7QF-2M9X-4TDP')).toBeVisible();
+      await thanked(owner);
+      await owner.page.reload();
+      await expect(owner.page.getByRole('main').getByRole('button')).toBeVisible();
+      await expect(owner.page.getByText(RECEIPT)).toBeVisible();
+    },
+  },
+  {
+    name: 'respondent-saved',
+    open: async (owner) => {
+      await owner.page.route('**/api/response/submit', (route) => route.abort());
+      await handInOnePage(owner);
+      await expect(owner.page.getByRole('status').getByRole('button')).toBeVisible();
     },
   },
   refused('respondent-not-found', 404, 'form.not_found'),

@@ -19,10 +19,12 @@ main() {
     cargo xtask bench
     say "  builder      A form of 500 questions in Chromium: key to paint, dragging, the first key."
     say "  flowchart    A form of 200 pages and 80 conditions in Chromium: opening the chart, moving it about."
+    say "  tap          A page of 500 questions on a phone's screen in Chromium: tap to paint, key to paint."
+    say "  lighthouse   What Lighthouse says of a published form and of the sign-in page, on a phone."
     return
   fi
   # Its rival is the eye: what counts is measured inside the browser, against the servers of `make e2e`.
-  [[ "$1" != @(builder|flowchart) ]] || exec scripts/e2e.sh "measure:$1"
+  [[ "$1" != @(builder|flowchart|tap|lighthouse) ]] || exec scripts/e2e.sh "measure:$1"
   [[ "$1" == shared-form ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   scripts/step.sh "bench: programs" "$REPO/scripts/bench.sh" --install
   scripts/step.sh "bench: web build" scripts/web.sh

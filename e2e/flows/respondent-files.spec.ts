@@ -1,0 +1,269 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { newPerson, openAccount, tokenFor } from '../actors/account.ts';
+import { Device } from '../actors/device.ts';
+import { hashOf, pdf, png, savedByOwner } from '../actors/files.ts';
+import { newForm, publishForm, type StoredPage, saveForm, storedVersions } from '../actors/forms.ts';
+import { Respondent } from '../actors/respondent.ts';
+
+test.use({ locale: 'en-GB' });
+
+const SAVED = 'Saved on this device. It will be sent automatically when the connection returns.';
+const PAPERS = 'Q1 Your papers';
+
+const PAGES: StoredPage[] = [
+  {
+    pageId: 'papers',
+    pageTitle: 'Papers',
+    questions: [
+      {
+        id: 'papers',
+        type: 'File Upload',
+        questionText: PAPERS,
+        required: true,
+        fileTypes: ['image', 'pdf'],
+        maxFiles: 3,
+        maxFileSize: '2mb',
+      },
+    ],
+  },
+  {
+    pageId: 'name',
+    pageTitle: 'Name',
+    questions: [{ id: 'name', type: 'Short Answer', questionText: 'Q2 Your name', required: false }],
+  },
+];
+
+async function published() {
+  const person = newPerson();
+  await openAccount(person);
+  const token = await tokenFor(person);
+  const { _id: id } = await newForm(token, 'Papers');
+  await saveForm(token, id, { name: 'Papers', pages: PAGES, pageConditions: {} });
+  const { shareUrl } = await publishForm(token, id);
+  return { token, id, shareUrl, completed: async () => (await storedVersions(token, id)).responses };
+}
+
+function chooser(page: Page): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${PAPERS}.* Choose files`) });
+}
+
+function row(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name });
+}
+
+/** The uploads that were named in a page that was handed in. */
+async function uploadsNamed(page: Page, handIn: () => Promise<void>): Promise<string[]> {
+  const asked = page.waitForRequest('**/api/response/submit');
+  await handIn();
+  // Only what has arrived with a page is there for the owner.
+  expect((await (await asked).response())?.status()).toBe(200);
+  const { userAnswers } = (await asked).postDataJSON() as { userAnswers: { answer: unknown }[] };
+  return userAnswers.flatMap(({ answer }) => (Array.isArray(answer) ? (answer as string[]) : []));
+}
+
+test('files are sent as they are chosen, and the owner saves them byte for byte', async ({ page }) => {
+  const { token, id, shareUrl, completed } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  const [letter, photo] = [pdf('discharge letter.pdf', 400_000), png('waiting-room.png')];
+  await chooser(page).setInputFiles([letter, photo]);
+  await expect(page.getByRole('status').filter({ hasText: '2 files uploaded.' })).toBeAttached();
+  await expect(row(page, photo.name).locator('img')).toHaveJSProperty('naturalWidth', 64);
+
+  const ids = await uploadsNamed(page, () => respondent.submit());
+  await expect(respondent.heading('Name')).toBeVisible();
+  expect(ids).toHaveLength(2);
+  const saved = await Promise.all(ids.map((upload) => savedByOwner(token, id, upload)));
+  expect(saved.map(({ hash }) => hash)).toEqual([hashOf(letter.buffer), hashOf(photo.buffer)]);
+  expect(saved[0]?.disposition).toMatch(/^attachment;/);
+
+  await respondent.submit();
+  await respondent.expectThanks();
+  expect(await completed()).toBe(1);
+});
+
+test('two files chosen without a network outlive the browser, and arrive once and whole', async () => {
+  test.slow();
+  const { token, id, shareUrl, completed } = await published();
+  const phone = await Device.found();
+  const [letter, photo] = [pdf('letter.pdf', 900_000), png('photo.png')];
+  try {
+    let respondent = await phone.opened({ offline: false });
+    await respondent.open(shareUrl);
+    await respondent.untilKept();
+
+    respondent = await phone.opened({ offline: true });
+    await respondent.open(shareUrl);
+    await chooser(respondent.page).setInputFiles([letter, photo]);
+    await expect(row(respondent.page, letter.name).getByText(SAVED)).toBeVisible();
+    await expect(row(respondent.page, photo.name).getByText(SAVED)).toBeVisible();
+    await respondent.submit();
+    await respondent.answer('Q2 Your name', 'Meera');
+    await respondent.submit();
+    await respondent.expectThanks();
+    await expect(respondent.page.getByText(SAVED)).toBeVisible();
+
+    respondent = await phone.opened({ offline: true });
+    await respondent.open(shareUrl);
+    await respondent.page.reload();
+    await expect(respondent.page.getByText(SAVED)).toBeVisible();
+    expect(await completed()).toBe(0);
+
+    const ids = await uploadsNamed(respondent.page, () => phone.goOnline());
+    expect(await respondent.receipt()).toMatch(/\w{4,}/);
+    expect(await completed()).toBe(1);
+    const saved = await Promise.all(ids.map((upload) => savedByOwner(token, id, upload)));
+    expect(saved.map(({ hash }) => hash)).toEqual([hashOf(letter.buffer), hashOf(photo.buffer)]);
+    await respondent.page.reload();
+    expect(await completed()).toBe(1);
+  } finally {
+    await phone.thrownAway();
+  }
+});
+
+test('a reload keeps the files that were chosen, and sends those that have not arrived', async ({
+  page,
+  context,
+}) => {
+  const { token, id, shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  await respondent.untilKept();
+  const letter = pdf('letter.pdf');
+  await context.setOffline(true);
+  await chooser(page).setInputFiles([letter]);
+  await expect(row(page, letter.name).getByText(SAVED)).toBeVisible();
+  await respondent.untilWritten('papers');
+  await page.reload();
+  await expect(row(page, letter.name).getByText(SAVED)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
+  const [upload = ''] = await uploadsNamed(page, () => respondent.submit());
+  expect((await savedByOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
+});
+
+test('what the question does not take is told in words, and nothing of it is sent', async ({ page }) => {
+  const { shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await chooser(page).setInputFiles([
+    { name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
+    pdf('large.pdf', 2 * 1024 * 1024 + 1),
+  ]);
+  await expect(page.getByText('run.exe was not added. These kinds are asked for: image, pdf.')).toBeVisible();
+  await expect(page.getByText('large.pdf was not added. A file can be 2 MB at most.')).toBeVisible();
+  await respondent.submit();
+  await expect(page.getByText('Please answer this question.')).toBeVisible();
+  await expect(chooser(page)).toBeFocused();
+  expect(sent.filter((path) => path.startsWith('/api/response'))).toEqual([]);
+});
+
+test('a file that is not what its name says is refused at the file, and is no answer', async ({ page }) => {
+  const { shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  const disguised = Buffer.from('<!doctype html><script>alert(1)</script>');
+  await chooser(page).setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer: disguised }]);
+  await expect(row(page, 'photo.png').getByRole('alert')).toHaveText(
+    'What is in this file is none of the kinds asked for.',
+  );
+  await respondent.submit();
+  await expect(page.getByText('Please answer this question.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove photo.png' }).click();
+  await chooser(page).setInputFiles([png('photo.png')]);
+  await respondent.submit();
+  await expect(respondent.heading('Name')).toBeVisible();
+});
+
+test('an upload that is cut off is tried again by itself, as the same file', async ({ page }) => {
+  const { token, id, shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  let cut = 0;
+  await page.route('**/api/response/upload', async (route) => {
+    cut += 1;
+    await (cut < 3 ? route.abort('connectionreset') : route.continue());
+  });
+  const letter = pdf('letter.pdf');
+  await chooser(page).setInputFiles([letter]);
+  await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
+  expect(cut).toBe(3);
+  const [upload = ''] = await uploadsNamed(page, () => respondent.submit());
+  expect((await savedByOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
+});
+
+test('an upload that stands still for half a minute is taken for lost and begun again', async ({ page }) => {
+  await page.clock.install();
+  const { shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  let begun = 0;
+  await page.route('**/api/response/upload', async (route) => {
+    begun += 1;
+    if (begun > 1) {
+      await route.continue();
+    }
+  });
+  await chooser(page).setInputFiles([pdf('letter.pdf')]);
+  await expect.poll(() => begun).toBe(1);
+  await page.clock.fastForward(29_000);
+  await expect(page.getByRole('progressbar', { name: 'Uploading letter.pdf' })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => begun).toBe(2);
+  await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
+});
+
+test('how far a file is can be seen; it can be paused, go on, and be called off', async ({
+  page,
+  context,
+}) => {
+  const { token, id, shareUrl } = await published();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  const line = await context.newCDPSession(page);
+  const throttle = (bytesASecond: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput: bytesASecond,
+    });
+  await throttle(40_000);
+  const [letter, other] = [pdf('letter.pdf', 1_500_000), pdf('other.pdf', 1_500_000)];
+  await chooser(page).setInputFiles([letter, other]);
+  const progress = page.getByRole('progressbar', { name: 'Uploading letter.pdf' });
+  await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Pause letter.pdf' }).click();
+  await expect(row(page, letter.name)).toContainText('Paused');
+  await page.getByRole('button', { name: 'Cancel other.pdf' }).click();
+  await expect(row(page, other.name)).toHaveCount(0);
+  await throttle(-1);
+  await page.getByRole('button', { name: 'Resume letter.pdf' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
+  const ids = await uploadsNamed(page, () => respondent.submit());
+  expect(ids).toHaveLength(1);
+  expect((await savedByOwner(token, id, ids[0] ?? '')).hash).toBe(hashOf(letter.buffer));
+});
+
+test('a form without files fetches nothing of all this', async ({ page }) => {
+  const person = newPerson();
+  await openAccount(person);
+  const token = await tokenFor(person);
+  const { _id: id } = await newForm(token, 'No papers');
+  await saveForm(token, id, { name: 'No papers', pages: PAGES.slice(1), pageConditions: {} });
+  const { shareUrl } = await publishForm(token, id);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.serviceWorker() === null) {
+      fetched.push(request.url());
+    }
+  });
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  await respondent.answer('Q2 Your name', 'Meera');
+  await respondent.submit();
+  await respondent.expectThanks();
+  expect(fetched.filter((address) => /FileUploadField|openIntake|sendFiles/.test(address))).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { clinicForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
+import { Respondent } from '../actors/respondent.ts';
+import { publicUrl } from '../environment.ts';
+
+test.use({ locale: 'en-GB', colorScheme: 'light' });
+
+async function publishedClinic(access?: 'people'): Promise<{ token: string; id: string; link: string }> {
+  const person = newPerson();
+  await openAccount(person);
+  const token = await tokenFor(person);
+  const { _id: id } = await newForm(token, 'Clinic');
+  await saveForm(token, id, clinicForm());
+  const { shareLink } = await publishForm(token, id);
+  if (access !== undefined) {
+    await fetch(`${publicUrl}/api/form/${id}/access`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: publicUrl },
+      body: JSON.stringify({ access }),
+    });
+  }
+  return { token, id, link: `/form/${shareLink}` };
+}
+
+/** Waits until the worker has everything that this visit needs. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match(location.pathname))))
+    .toBe(true);
+}
+
+async function viewsOf(token: string): Promise<number> {
+  const reply = await fetch(`${publicUrl}/api/works/recent`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { recentWorks } = (await reply.json()) as { recentWorks: { views: number }[] };
+  return recentWorks[0]?.views ?? 0;
+}
+
+test('the first question shows without asking for the form', async ({ page }) => {
+  const { link } = await publishedClinic();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(link);
+  await expect(new Respondent(page).heading('Your visit')).toBeVisible();
+  await expect(page).toHaveTitle('Your visit · New patient intake');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
+
+test('a form that was opened once opens without a network, with its later pages and in the other language', async ({
+  page,
+  context,
+}) => {
+  const { link } = await publishedClinic();
+  await page.goto(link);
+  await kept(page);
+  await page.close();
+  await context.setOffline(true);
+
+  const later = await context.newPage();
+  const respondent = new Respondent(later);
+  await later.goto(link);
+  await expect(respondent.heading('Your visit')).toBeVisible();
+  await later.getByRole('textbox', { name: /What brings you in/ }).fill('A cough');
+  await respondent.choose('Yes');
+  await respondent.submit();
+  await expect(respondent.heading('Welcome back')).toBeVisible();
+  await later.evaluate(() => localStorage.setItem('language', 'hi'));
+  await later.reload();
+  await expect(later.locator('html')).toHaveAttribute('lang', 'hi');
+  await expect(later.getByText('New patient intake')).toBeVisible();
+});
+
+test('a form that was closed is not opened from what was kept of it', async ({ page, context }) => {
+  const { token, id, link } = await publishedClinic();
+  await page.goto(link);
+  await kept(page);
+  await fetch(`${publicUrl}/api/form/${id}/unpublish`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: publicUrl },
+    body: '{}',
+  });
+  await page.goto(link);
+  await expect(page.getByRole('heading')).toBeVisible();
+  await expect(new Respondent(page).heading('Your visit')).toBeHidden();
+  await context.setOffline(true);
+  await page.goto(link);
+  await expect(new Respondent(page).heading('Your visit')).toBeHidden();
+});
+
+test('nothing of a form for listed people is kept', async ({ page }) => {
+  const { token, link } = await publishedClinic('people');
+  await page.context().setStorageState(signedInWith(token));
+  await page.goto(link);
+  await expect(new Respondent(page).heading('Your visit')).toBeVisible();
+  await kept(page);
+  const texts = await page.evaluate(async () => {
+    const page = await caches.match(location.pathname);
+    return (await page?.text()) ?? '';
+  });
+  expect(texts).not.toContain('Riverside');
+});
+
+test('each visit is one view, keeping the form is none, and the owner is not counted', async ({
+  page,
+  browser,
+}) => {
+  const { token, link } = await publishedClinic();
+  await page.goto(link);
+  await kept(page);
+  await page.reload();
+  await expect(new Respondent(page).heading('Your visit')).toBeVisible();
+  await expect.poll(() => viewsOf(token)).toBe(2);
+
+  const own = await browser.newContext({ storageState: signedInWith(token) });
+  await own.addCookies([{ name: 'formwright_here', value: '1', url: `${publicUrl}/form/` }]);
+  const mine = await own.newPage();
+  const asked = mine.waitForResponse(/\/api\/form\/shared\//);
+  await mine.goto(link);
+  expect((await asked).status()).toBe(200);
+  await own.close();
+  await page.reload();
+  await expect.poll(() => viewsOf(token)).toBe(3);
+});
