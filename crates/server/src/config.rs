@@ -57,7 +57,8 @@ pub struct ServeSettings {
     /// Connections held at one time; more wait in the kernel's queue.
     #[arg(long, env = "FORMWRIGHT_MAX_CONNECTIONS", default_value_t = 512)]
     pub max_connections: usize,
-    /// Multiplies the limits kept per client address, for places where many people share one.
+    /// Multiplies the limits kept per client address, and the pace from which on forms ask for proofs of work,
+    /// for places where many people share an address.
     #[arg(long, env = "FORMWRIGHT_NETWORK_LIMITS_FACTOR", default_value = "1")]
     pub network_limits_factor: NonZeroU32,
     /// Connections to PostgreSQL for writing down what respondents hand in, beside the others.

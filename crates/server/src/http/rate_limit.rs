@@ -54,6 +54,8 @@ pub struct NetworkLimits {
     pub miss_form: NetworkLimit,
     /// Pages handed in. A school or an office behind one address hands in many.
     pub hand_in: NetworkLimit,
+    /// Pages handed in again with a proof of work, apart from the others: what was asked for must not be refused.
+    pub hand_in_with_proof: NetworkLimit,
     /// Respondents' pages whose form had to be looked up first.
     pub look_up_page: NetworkLimit,
     /// Pictures and films taken in.
@@ -72,6 +74,7 @@ impl NetworkLimits {
             open_form: NetworkLimit::per_minute(times(120)),
             miss_form: NetworkLimit::per_minute(times(20)),
             hand_in: NetworkLimit::per_minute(times(1_200)),
+            hand_in_with_proof: NetworkLimit::per_minute(times(1_200)),
             look_up_page: NetworkLimit::per_minute(times(120)),
             upload_media: NetworkLimit::per_hour(times(120)),
         }
@@ -87,6 +90,7 @@ impl NetworkLimits {
             &self.open_form,
             &self.miss_form,
             &self.hand_in,
+            &self.hand_in_with_proof,
             &self.look_up_page,
             &self.upload_media,
         ] {

@@ -44,6 +44,7 @@ mod slow_clients;
 mod submit;
 mod submit_refused;
 mod submit_versions;
+mod suspicion;
 mod trash;
 mod versions;
 mod works;

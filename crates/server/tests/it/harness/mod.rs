@@ -8,6 +8,7 @@ pub mod inbox;
 pub mod owner;
 pub mod person;
 pub mod pictures;
+pub mod proof;
 pub mod respondent;
 
 pub use app::TestApp;
