@@ -33,7 +33,7 @@ use crate::{
     passcodes,
     passcodes::CodeMaker,
     projects, responses,
-    responses::Ingest,
+    responses::{Ingest, Suspicion},
     works,
 };
 
@@ -61,6 +61,8 @@ pub struct AppParts {
     pub codes: CodeMaker,
     /// Allowances per client address.
     pub limits: NetworkLimits,
+    /// What tells people from machines, where pages are handed in.
+    pub suspicion: Suspicion,
     /// The published forms this node keeps.
     pub published: PublishedForms,
     /// The versions that this node takes answers for.

@@ -23,7 +23,7 @@ use crate::{
     http::{accept, rate_limit::NetworkLimits},
     media::MediaIntake,
     passcodes::CodeMaker,
-    responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts},
+    responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts, Suspicion},
 };
 
 /// This program, even after its file was replaced by a newer one.
@@ -65,6 +65,7 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
         passwords,
         codes: CodeMaker::new(&engines.secret),
         limits: NetworkLimits::new(settings.network_limits_factor),
+        suspicion: Suspicion::new(&engines.secret, settings.network_limits_factor),
         published: PublishedForms::new(forms::MOST_STALE),
         versions: PinnedVersions::default(),
         views: Views::default(),
@@ -163,6 +164,7 @@ async fn tidy_memory_each_minute(app: App) {
     while !app.stopping.is_cancelled() {
         every.tick().await;
         app.limits.forget_idle();
+        app.suspicion.forget_idle();
         if let Some(metrics) = &app.metrics {
             // Folds the samples into the histograms; without it they pile up between two visits to /metrics.
             metrics.run_upkeep();

@@ -11,7 +11,7 @@ use form_model::{
 use serde::{Serialize, Serializer, ser::SerializeMap as _};
 use serde_json::Value;
 
-use super::{ids::ResponseId, ingest::ItemPage, wire::SentPage};
+use super::{ids::ResponseId, ingest::ItemPage, proof::ProofOf, wire::SentPage};
 use crate::{
     app::App,
     forms::{FormId, PinnedVersion},
@@ -56,6 +56,14 @@ impl HandedIn {
             seq: sent.seq.map(i64::from),
             answers: answers.map(|sent| (sent.question_id, sent.answer)).collect(),
         })
+    }
+
+    /// What a proof that comes with it must be of.
+    pub(super) fn proof_of(&self) -> ProofOf {
+        ProofOf {
+            form: self.form,
+            response: self.response,
+        }
     }
 
     /// Checks the answers against the version and finds out where they lead.

@@ -33,6 +33,11 @@ impl ResponseId {
         matches!(id.get_version_num(), 4 | 7).then_some(Self(id))
     }
 
+    /// The key for those who need not know that it is a response's.
+    pub(super) fn as_uuid(self) -> Uuid {
+        self.0
+    }
+
     pub(super) fn mint(app: &App) -> Self {
         Self(app.chance.uuid_v7(app.clock.now()))
     }

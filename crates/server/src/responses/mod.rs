@@ -6,12 +6,15 @@ mod handed_in;
 mod held;
 mod ids;
 mod ingest;
+mod pressure;
+mod proof;
 mod receipt;
 mod recount;
 mod recount_rows;
 mod standing;
 mod store;
 mod submit;
+mod suspicion;
 mod tally;
 mod wire;
 
@@ -28,6 +31,7 @@ pub use events::ResponsesReceivedV1;
 pub use ids::ResponseId;
 pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
 pub use recount::{Difference, Recount, Recounted, recount};
+pub use suspicion::Suspicion;
 
 /// A page of twenty answers as long as answers can be.
 const PAGE_BODY: BodyLimit = BodyLimit(2 * 1024 * 1024);

@@ -8,6 +8,7 @@ use super::{
     held::HeldFor,
     ingest::{Item, Taken, Verdict},
     store,
+    suspicion::{Looked, Signs, look_at},
     wire::{PageRefused, SentPage, Submitted},
 };
 use crate::{
@@ -43,10 +44,11 @@ pub(super) async fn submit(
     from: Network,
     caller: MaybeSignedIn,
     pass: ShownPass,
-    JsonBody(sent): JsonBody<SentPage>,
+    JsonBody(mut sent): JsonBody<SentPage>,
 ) -> Result<Json<Submitted>, ApiError> {
-    app.limits.hand_in.take(from)?;
+    let signs = Signs::of(&mut sent);
     let handed_in = HandedIn::read(&app, sent)?;
+    let looked = look_at(&app, from, handed_in.proof_of(), &signs)?;
     for look in 0..LOOKS {
         let form = match look {
             0 => forms::recall_answerable(&app, handed_in.form).await,
@@ -54,9 +56,9 @@ pub(super) async fn submit(
         };
         let form = form.or_else(|refusal| miss(&app, from, refusal))?;
         forms::admit(&app, &caller, pass.as_deref(), form.id, form.owner, form.access).await?;
-        let item = make_ready(&app, &handed_in, &form).await?;
+        let item = make_ready(&app, &handed_in, &form, &looked).await?;
         match app.ingest.hand_in(item).await? {
-            Verdict::Taken(taken) => return Ok(Json(reply(&handed_in, taken))),
+            Verdict::Taken(taken) => return Ok(Json(reply(&handed_in, taken, looked))),
             Verdict::LookAgain => {}
             Verdict::NotFound => return Err(ApiError::new(ProblemCode::FormNotFound)),
             Verdict::Closed => return Err(ApiError::new(ProblemCode::FormClosed)),
@@ -78,7 +80,7 @@ fn miss(app: &App, from: Network, refusal: ApiError) -> Result<Answerable, ApiEr
 
 /// Checks the page against the version that its respondent sees: what they say, or the response's own, or the newest. Of a
 /// closed form only what it took before can be answered, whatever it says now.
-async fn make_ready(app: &App, handed_in: &HandedIn, form: &Answerable) -> Result<Item, ApiError> {
+async fn make_ready(app: &App, handed_in: &HandedIn, form: &Answerable, looked: &Looked) -> Result<Item, ApiError> {
     let said = match handed_in.version {
         None if handed_in.is_named => {
             let mut transaction = db::begin_for_product(&app.pool).await?;
@@ -95,7 +97,7 @@ async fn make_ready(app: &App, handed_in: &HandedIn, form: &Answerable) -> Resul
         page_name: handed_in.page.clone(),
         page: None,
         seq: handed_in.seq,
-        held: None,
+        held: looked.held,
     };
     match (form.live_version, said) {
         (Some(live), said) => {
@@ -109,12 +111,12 @@ async fn make_ready(app: &App, handed_in: &HandedIn, form: &Answerable) -> Resul
     Ok(item)
 }
 
-fn reply(handed_in: &HandedIn, taken: Taken) -> Submitted {
+fn reply(handed_in: &HandedIn, taken: Taken, looked: Looked) -> Submitted {
     Submitted {
         success: true,
         redirect_page: taken.leads_to,
         response_id: handed_in.response,
         receipt: taken.receipt,
-        challenge: None.filter(|_| taken.held == Some(HeldFor::Pressure)),
+        challenge: looked.challenge.filter(|_| taken.held == Some(HeldFor::Pressure)),
     }
 }

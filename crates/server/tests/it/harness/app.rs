@@ -10,7 +10,7 @@ use formwright::{
     http::{accept, rate_limit::NetworkLimits},
     media::MediaIntake,
     passcodes::CodeMaker,
-    responses::{INGEST_ROOM, Ingest, IngestParts},
+    responses::{INGEST_ROOM, Ingest, IngestParts, Suspicion},
     worker::{self, Work},
 };
 use platform::{
@@ -194,6 +194,7 @@ fn assemble(node: Node) -> App {
         passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
         codes: CodeMaker::new(&secret()),
         limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
+        suspicion: Suspicion::new(&secret(), NonZeroU32::new(node.limits_factor).unwrap()),
         published: PublishedForms::new(node.most_stale),
         versions: PinnedVersions::default(),
         views: Views::default(),
