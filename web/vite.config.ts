@@ -218,11 +218,11 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': server, '/media': server },
+      proxy: { '/api': server, '/files': server, '/media': server },
     },
     preview: {
       host: '127.0.0.1',
-      proxy: { '/api': server, '/media': server },
+      proxy: { '/api': server, '/files': server, '/media': server },
     },
   };
 });

@@ -34,6 +34,8 @@ use crate::{
     passcodes::CodeMaker,
     projects, responses,
     responses::{Ingest, Suspicion},
+    uploads,
+    uploads::UploadIntake,
     works,
 };
 
@@ -55,6 +57,8 @@ pub struct AppParts {
     pub objects: Objects,
     /// Takes in pictures and films, a few at a time.
     pub media: MediaIntake,
+    /// Takes in respondents' files and hands them out again.
+    pub uploads: UploadIntake,
     /// Hashes and verifies passwords, a few at a time.
     pub passwords: PasswordHashing,
     /// Makes and recognises six-digit codes.
@@ -127,6 +131,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(passcodes::router())
         .merge(projects::router())
         .merge(forms::router())
+        .merge(uploads::router())
         .merge(responses::router())
         .merge(works::router())
         .merge(media::router())

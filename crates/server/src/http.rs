@@ -8,6 +8,7 @@ pub mod cookies;
 pub mod deadline;
 pub mod docs;
 pub mod documented;
+pub mod incoming_file;
 pub mod json;
 pub mod observe;
 pub mod passage;

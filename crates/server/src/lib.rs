@@ -14,5 +14,6 @@ pub mod projects;
 pub mod responses;
 pub mod serve;
 pub mod throttle;
+pub mod uploads;
 pub mod worker;
 pub mod works;

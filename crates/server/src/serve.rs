@@ -24,6 +24,7 @@ use crate::{
     media::MediaIntake,
     passcodes::CodeMaker,
     responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts, Suspicion},
+    uploads::UploadIntake,
 };
 
 /// This program, even after its file was replaced by a newer one.
@@ -62,6 +63,7 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
         bus: open_bus(engines).await?,
         objects: open_objects(&settings.objects)?,
         media: MediaIntake::new(&settings.uploads_dir, THIS_PROGRAM),
+        uploads: UploadIntake::new(&settings.uploads_dir, &engines.secret),
         passwords,
         codes: CodeMaker::new(&engines.secret),
         limits: NetworkLimits::new(settings.network_limits_factor),

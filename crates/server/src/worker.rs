@@ -23,7 +23,7 @@ use crate::{
     mails::Letter,
     media,
     passcodes::{self, CodeMaker},
-    responses, serve, throttle,
+    responses, serve, throttle, uploads,
 };
 
 /// Probes come one at a time; more than this is somebody else.
@@ -155,8 +155,10 @@ pub async fn tidy_up(work: &Work) -> anyhow::Result<u64> {
     let attempts = throttle::forget_ended(&mut connection).await?;
     drop(connection);
     let forms = forms::empty_trash(&work.pool).await? + forms::forget_ended_passes(&work.pool).await?;
+    let uploads = uploads::clear_orphans(&work.pool).await?;
     let responses = responses::clear_away(&work.pool).await?;
     // Last: it needs the object store, and whoever comes before it does not.
+    let files = uploads::clear_objects(&work.pool, &work.objects).await?;
     let media = media::clear_away(&work.pool, &work.objects).await?;
-    Ok(sessions + passcodes + attempts + forms + responses + media)
+    Ok(sessions + passcodes + attempts + forms + uploads + responses + files + media)
 }

@@ -16,7 +16,7 @@ use super::problem::{ApiError, ProblemCode};
 const REQUEST_TIME: Duration = Duration::from_secs(10);
 
 /// Calls that take large files, which come as fast as the line lets them; they keep an [`UploadPace`] instead.
-const UPLOADS: [&str; 1] = ["/api/media"];
+const UPLOADS: [&str; 2] = ["/api/media", "/api/response/upload"];
 
 /// An upload may be slower than every pace for so long, to begin with.
 const PACE_GRACE: Duration = Duration::from_secs(10);

@@ -5,6 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use platform::objects::ObjectError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -161,6 +162,25 @@ problem_table! {
     MediaQuota = "media.quota", UNPROCESSABLE_ENTITY, "There is no room left for your pictures and videos.";
     /// No such picture or video.
     MediaNotFound = "media.not_found", NOT_FOUND, "There is no such picture or video.";
+
+    /// More bytes than the question takes; the message names the limit.
+    UploadTooLarge = "upload.too_large", PAYLOAD_TOO_LARGE, "This file is too large.";
+    /// Not one of the kinds that the question takes, by the file's content and its name.
+    UploadTypeNotTaken = "upload.type_not_taken", UNSUPPORTED_MEDIA_TYPE, "This question does not take this kind of file.";
+    /// More files than are kept for one answer; the message names the limit.
+    UploadTooMany = "upload.too_many", UNPROCESSABLE_ENTITY, "Too many files were sent for this question.";
+    /// The form has no File Upload question of this id.
+    UploadQuestionUnknown = "upload.question_unknown", UNPROCESSABLE_ENTITY, "This form has no such question for files.";
+    /// A file without a name that can be shown.
+    UploadNameInvalid = "upload.name_invalid", UNPROCESSABLE_ENTITY, "This file has no name. Give it one and try again.";
+    /// Not an id that a respondent may give a file.
+    UploadIdInvalid = "upload.id_invalid", UNPROCESSABLE_ENTITY, "A file is named by a random UUID of version 7 or 4.";
+    /// The file has no content.
+    UploadEmpty = "upload.empty", UNPROCESSABLE_ENTITY, "This file is empty.";
+    /// The room of the form for today, or of its owner, is used up; the message says which.
+    UploadNoRoom = "upload.no_room", INSUFFICIENT_STORAGE, "There is no room left for files.";
+    /// No such file, or not yours.
+    UploadNotFound = "upload.not_found", NOT_FOUND, "There is no such file.";
 }
 
 /// One answer or field that was refused, and why.
@@ -318,6 +338,19 @@ impl From<sqlx::Error> for ApiError {
             return Self::busy(2);
         }
         Self::fault(&error.into())
+    }
+}
+
+/// A row without its object is a fault of ours; a store that does not answer may answer later.
+impl From<ObjectError> for ApiError {
+    fn from(error: ObjectError) -> Self {
+        match error {
+            ObjectError::Away(cause) => {
+                tracing::warn!(cause = format!("{cause:#}"), "the object store did not take a request");
+                Self::busy(5)
+            }
+            other => Self::fault(&other.into()),
+        }
     }
 }
 

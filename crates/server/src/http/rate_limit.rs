@@ -17,6 +17,11 @@ impl NetworkLimit {
         Self(RateLimiter::keyed(Quota::per_hour(calls)))
     }
 
+    /// So many calls an hour in the long run, of which many more may come at once: a class whose lesson ends.
+    pub fn per_hour_in_bursts(calls: NonZeroU32, at_once: NonZeroU32) -> Self {
+        Self(RateLimiter::keyed(Quota::per_hour(calls).allow_burst(at_once)))
+    }
+
     /// So many calls a minute, all of which may come at once.
     pub fn per_minute(calls: NonZeroU32) -> Self {
         Self(RateLimiter::keyed(Quota::per_minute(calls)))
@@ -60,6 +65,8 @@ pub struct NetworkLimits {
     pub look_up_page: NetworkLimit,
     /// Pictures and films taken in.
     pub upload_media: NetworkLimit,
+    /// Files of respondents taken in.
+    pub upload_file: NetworkLimit,
 }
 
 impl NetworkLimits {
@@ -77,6 +84,7 @@ impl NetworkLimits {
             hand_in_with_proof: NetworkLimit::per_minute(times(1_200)),
             look_up_page: NetworkLimit::per_minute(times(120)),
             upload_media: NetworkLimit::per_hour(times(120)),
+            upload_file: NetworkLimit::per_hour_in_bursts(times(120), times(600)),
         }
     }
 
@@ -93,6 +101,7 @@ impl NetworkLimits {
             &self.hand_in_with_proof,
             &self.look_up_page,
             &self.upload_media,
+            &self.upload_file,
         ] {
             limit.forget_idle();
         }

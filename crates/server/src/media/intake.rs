@@ -71,12 +71,3 @@ impl MediaIntake {
         }
     }
 }
-
-/// A failure of the disk: it may have room again later.
-pub(super) fn disk_failed(error: io::Error) -> ApiError {
-    if error.kind() == io::ErrorKind::StorageFull {
-        tracing::error!(%error, "no room for an upload in the folder for uploads");
-        return ApiError::busy(60);
-    }
-    ApiError::fault(&error.into())
-}

@@ -1,28 +1,19 @@
 //! Takes an upload from the wire to a file: counted, paced, and never whole in memory.
 
-use std::time::Duration;
-
 use axum::extract::multipart::{Field, Multipart};
-use bytes::{Bytes, BytesMut};
-use tokio::{fs::File, io::AsyncWriteExt as _, time::Instant};
+use bytes::BytesMut;
+use tokio::{fs::File, io::AsyncWriteExt as _};
 
 use super::{
     format::{Format, TELLING_BYTES},
-    intake::{MediaIntake, Received, disk_failed},
+    intake::{MediaIntake, Received},
     refusal::Refusal,
 };
 use crate::http::{
     deadline::UploadPace,
+    incoming_file::{WRITE_BUFFER, disk_failed, next_piece, read_on},
     problem::{ApiError, ProblemCode},
 };
-
-/// How long, and how much, is read of an upload that is refused already. A client that is still sending would not see
-/// the reply if the connection were closed under it.
-const PATIENCE: Duration = Duration::from_secs(10);
-const PATIENCE_BYTES: usize = 256 * 1024 * 1024;
-
-/// How much waits in memory to be written.
-const WRITE_BUFFER: usize = 256 * 1024;
 
 /// Receives the one file of the body.
 pub(super) async fn receive(intake: &MediaIntake, mut body: Multipart) -> Result<Received, ApiError> {
@@ -42,14 +33,6 @@ pub(super) async fn receive(intake: &MediaIntake, mut body: Multipart) -> Result
     match pace.keep(body.next_field()).await? {
         Ok(None) => Ok(received),
         _ => Err(not_one_file()),
-    }
-}
-
-/// Reads a body that is refused whatever is in it.
-pub(super) async fn dismiss(mut body: Multipart) {
-    let pace = UploadPace::begin();
-    if let Ok(Ok(Some(mut field))) = pace.keep(body.next_field()).await {
-        read_on(&mut field, &pace).await;
     }
 }
 
@@ -89,20 +72,4 @@ async fn receive_file(
     file.flush().await.map_err(disk_failed)?;
     let file = file.into_std().await;
     Ok(Received { file, format })
-}
-
-async fn next_piece(field: &mut Field<'_>, pace: &mut UploadPace) -> Result<Option<Bytes>, ApiError> {
-    let piece = pace.keep(field.chunk()).await?.map_err(|_| not_one_file())?;
-    pace.count(piece.as_ref().map_or(0, Bytes::len));
-    Ok(piece)
-}
-
-async fn read_on(field: &mut Field<'_>, pace: &UploadPace) {
-    let until = Instant::now() + PATIENCE;
-    let mut read = 0;
-    while read < PATIENCE_BYTES
-        && let Ok(Ok(Ok(Some(piece)))) = tokio::time::timeout_at(until, pace.keep(field.chunk())).await
-    {
-        read += piece.len();
-    }
 }

@@ -6,7 +6,6 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
-use platform::objects::ObjectError;
 
 use super::{
     object_name,
@@ -79,7 +78,7 @@ async fn show(app: &App, id: &str, method: &Method, headers: &HeaderMap) -> Resu
         Body::empty()
     } else {
         let contents = app.objects.read(&object_name(&shown.sha256), part).await;
-        Body::from_stream(contents.map_err(object_failed)?)
+        Body::from_stream(contents?)
     };
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
@@ -99,17 +98,6 @@ async fn find(app: &App, id: &str) -> Result<Shown, ApiError> {
     let mut connection = app.pool.acquire().await?;
     let found = store::media_to_show(&mut connection, id).await?;
     found.ok_or_else(not_found)
-}
-
-/// A row without its object is a fault of ours; a store that does not answer may answer later.
-pub(super) fn object_failed(error: ObjectError) -> ApiError {
-    match error {
-        ObjectError::Away(cause) => {
-            tracing::warn!(cause = format!("{cause:#}"), "the object store did not take a request");
-            ApiError::busy(5)
-        }
-        other => ApiError::fault(&other.into()),
-    }
 }
 
 fn guarded(mut response: Response, etag: HeaderValue) -> Response {

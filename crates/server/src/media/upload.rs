@@ -11,10 +11,9 @@ use platform::objects::ObjectError;
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    intake::{Clean, Received, disk_failed},
+    intake::{Clean, Received},
     object_name,
-    receive::{dismiss, not_one_file, receive},
-    show::object_failed,
+    receive::{not_one_file, receive},
     store::{self, NewMedia},
     wire::{MediaOut, MediaUpload, Uploaded},
 };
@@ -24,6 +23,7 @@ use crate::{
     http::{
         client_address::Network,
         documented::{Always, Limited, WithToken},
+        incoming_file::{disk_failed, dismiss},
         problem::{ApiError, Problem},
     },
 };
@@ -87,8 +87,7 @@ async fn keep(app: &App, caller: SignedIn, received: Received) -> Result<MediaOu
 
     tokio::time::timeout(STORE_TIME, store_once(app, &new, file))
         .await
-        .map_err(|_| ApiError::busy(60))?
-        .map_err(object_failed)?;
+        .map_err(|_| ApiError::busy(60))??;
 
     let mut transaction = caller.begin(app).await?;
     let id = store::adopt(&mut transaction, app, caller.user, &new).await?;

@@ -22,6 +22,7 @@ describe('the worker leaves alone', () => {
   test.each([
     '/form/4vJ9c2',
     '/api/user/data',
+    '/files/7',
     '/media/7',
     '/docs',
     '/docs/index.html',

@@ -2,7 +2,7 @@
 export type Answer = 'page' | 'file' | 'network';
 
 /** What has addresses of its own beside the owner's pages; the respondent's page is one of them. */
-const NOT_PAGES = new Set(['api', 'docs', 'form', 'healthz', 'media', 'metrics', 'readyz']);
+const NOT_PAGES = new Set(['api', 'docs', 'files', 'form', 'healthz', 'media', 'metrics', 'readyz']);
 
 /**
  * Judged by the address alone. What is left to the network is not touched at all: a call must look to everybody

@@ -11,8 +11,8 @@ use tokio::{io::AsyncReadExt as _, process::Command};
 
 use super::{Cleaned, Refusal};
 use crate::{
-    http::problem::ApiError,
-    media::intake::{Clean, MediaIntake, disk_failed},
+    http::{incoming_file::disk_failed, problem::ApiError},
+    media::intake::{Clean, MediaIntake},
 };
 
 /// How long a picture may take. The process also counts its own work, which this includes.

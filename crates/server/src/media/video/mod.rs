@@ -10,11 +10,11 @@ use std::{fs::File, io, os::unix::fs::FileExt as _};
 
 use super::{
     format::Format,
-    intake::{Clean, Received, disk_failed},
+    intake::{Clean, Received},
     picture::is_also_something_else,
     refusal::Refusal,
 };
-use crate::http::problem::ApiError;
+use crate::http::{incoming_file::disk_failed, problem::ApiError};
 
 /// The longest header of a box or element, in both containers.
 const HEADER_BYTES: usize = 16;

@@ -11,6 +11,7 @@ use formwright::{
     media::MediaIntake,
     passcodes::CodeMaker,
     responses::{INGEST_ROOM, Ingest, IngestParts, Suspicion},
+    uploads::UploadIntake,
     worker::{self, Work},
 };
 use platform::{
@@ -191,6 +192,7 @@ fn assemble(node: Node) -> App {
         bus: node.bus,
         objects: node.objects,
         media: MediaIntake::new(std::env::temp_dir(), env!("CARGO_BIN_EXE_formwright")),
+        uploads: UploadIntake::new(std::env::temp_dir(), &secret()),
         passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
         codes: CodeMaker::new(&secret()),
         limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
