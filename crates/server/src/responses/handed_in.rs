@@ -72,10 +72,6 @@ impl HandedIn {
         let page = PageId::parse(&self.page).ok_or_else(unknown)?;
         let page = version.definition.page(&page).ok_or_else(unknown)?;
         let answers = check_page(&version.definition, page, &self.answers).map_err(|faults| invalid(&faults))?;
-        let files = named_files(&answers);
-        if !files.is_empty() {
-            return Err(invalid(&files));
-        }
         let leads_to = match version.routes.next_step(&page.id, &answers).ok_or_else(unknown)? {
             Step::Page(next) => Some(next),
             Step::Finished => None,
@@ -97,6 +93,7 @@ impl HandedIn {
             json: json.into(),
             leads_to,
             file_types: None,
+            to_bind: None,
         })
     }
 }
@@ -125,17 +122,7 @@ impl Serialize for AsStored<'_> {
     }
 }
 
-/// Answers that name files: there is no call yet that takes a respondent's file, so none of them can be there.
-fn named_files(answers: &Answers) -> Vec<AnswerProblem> {
-    let files = answers.iter().filter(|(_, answer)| matches!(answer, Answer::Files(_)));
-    let problems = files.map(|(question, _)| AnswerProblem {
-        question_id: question.to_string(),
-        code: AnswerFault::NotAFile,
-    });
-    problems.collect()
-}
-
-fn invalid(faults: &[AnswerProblem]) -> ApiError {
+pub(super) fn invalid(faults: &[AnswerProblem]) -> ApiError {
     let fields = faults.iter().map(|fault| FieldProblem {
         // Longer than any id: whoever sends that much need not get it back.
         path: fault.question_id.chars().take(MOST_OF_AN_ID).collect(),

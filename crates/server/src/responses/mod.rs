@@ -6,6 +6,7 @@ mod handed_in;
 mod held;
 mod ids;
 mod ingest;
+mod named_files;
 mod pressure;
 mod proof;
 mod receipt;

@@ -7,6 +7,7 @@ use super::{
     handed_in::HandedIn,
     held::HeldFor,
     ingest::{Item, Taken, Verdict},
+    named_files::find_named_files,
     store,
     suspicion::{Looked, Signs, look_at},
     wire::{PageRefused, SentPage, Submitted},
@@ -102,7 +103,9 @@ async fn make_ready(app: &App, handed_in: &HandedIn, form: &Answerable, looked: 
     match (form.live_version, said) {
         (Some(live), said) => {
             let version = forms::pinned_version(app, handed_in.form, said.unwrap_or(live)).await?;
-            item.page = Some(handed_in.check(&version)?);
+            let mut page = handed_in.check(&version)?;
+            find_named_files(app, handed_in, &mut page).await?;
+            item.page = Some(page);
             item.version = Some(version);
         }
         (None, Some(said)) => item.version = forms::pinned_version(app, handed_in.form, said).await.ok(),

@@ -234,6 +234,7 @@ fn read(group: &Group<'_>, row: KnownRow, pages: Vec<StoredPage>) -> Response {
             led_to: page.led_to.as_deref().and_then(PageId::parse),
             completed: page.completed,
             to_store: None,
+            to_bind: None,
         })
     });
     Response {
@@ -266,11 +267,24 @@ async fn keep(connection: &mut PgConnection, groups: &[Group<'_>]) -> sqlx::Resu
     if !pages.is_empty() {
         store::keep_pages(connection, &pages).await?;
     }
+    bind_files(connection, groups).await?;
     if !turned.is_empty() {
         store::turn_pages(connection, &turned).await?;
     }
     if !changed.is_empty() {
         store::change_responses(connection, &changed).await?;
+    }
+    Ok(())
+}
+
+/// Keeps the files that pages name. Few pages name any, so each response is a statement of its own.
+async fn bind_files(connection: &mut PgConnection, groups: &[Group<'_>]) -> sqlx::Result<()> {
+    for group in groups {
+        let pages = group.after.iter().flat_map(|after| &after.pages);
+        for files in pages.filter_map(|page| page.to_bind.as_deref()) {
+            let (form, response) = group.key;
+            uploads::bind(connection, form, response.as_uuid(), files).await?;
+        }
     }
     Ok(())
 }

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use form_model::{answer::Answers, ids::PageId};
+use form_model::{
+    answer::Answers,
+    ids::{PageId, UploadId},
+};
 use tokio::sync::oneshot;
 
 use crate::{
@@ -45,6 +48,8 @@ pub(in crate::responses) struct ItemPage {
     pub leads_to: Option<PageId>,
     /// What its files are counted under.
     pub file_types: Option<Arc<FileTypes>>,
+    /// The files themselves, kept for good once the page is.
+    pub to_bind: Option<Arc<[UploadId]>>,
 }
 
 /// What became of an item.

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use form_model::{answer::Answers, ids::PageId};
+use form_model::{
+    answer::Answers,
+    ids::{PageId, UploadId},
+};
 use platform::chance::Chance;
 
 use super::item::{FileTypes, Item, ItemPage, Taken, Verdict};
@@ -34,6 +37,8 @@ pub(in crate::responses) struct Page {
     pub completed: bool,
     /// Its answers as they are to be stored; none is stored already.
     pub to_store: Option<Arc<str>>,
+    /// The files it names, to be kept for good with it.
+    pub to_bind: Option<Arc<[UploadId]>>,
 }
 
 impl Response {
@@ -109,6 +114,7 @@ impl Response {
             led_to: page.leads_to.clone(),
             completed: false,
             to_store: Some(Arc::clone(&page.json)),
+            to_bind: page.to_bind.clone(),
         };
         match self.pages.iter_mut().find(|before| before.id == page.page) {
             Some(before) => *before = new,
