@@ -23,6 +23,7 @@ mod logs;
 mod mail_survives;
 mod media_memory;
 mod start_and_stop;
+mod uploads_memory;
 
 use std::time::Duration;
 

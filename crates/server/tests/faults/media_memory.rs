@@ -11,10 +11,10 @@ use reqwest::{
 
 use crate::{films, installation::Installation, pictures};
 
-const MEGABYTE: usize = 1024 * 1024;
+pub(crate) const MEGABYTE: usize = 1024 * 1024;
 
 /// What the server may grow by, whatever is sent to it.
-const MOST_GROWTH: usize = 64 * MEGABYTE;
+pub(crate) const MOST_GROWTH: usize = 64 * MEGABYTE;
 
 /// Somebody who uploads and looks.
 struct Uploader {
@@ -61,7 +61,7 @@ impl Uploader {
 }
 
 /// The server's memory in bytes, now (`VmRSS`) or at its highest (`VmHWM`).
-fn memory(installation: &Installation, which: &str) -> usize {
+pub(crate) fn memory(installation: &Installation, which: &str) -> usize {
     let process = installation.serve.as_ref().unwrap().id();
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let line = status.lines().find(|line| line.starts_with(which)).unwrap();
@@ -70,7 +70,7 @@ fn memory(installation: &Installation, which: &str) -> usize {
 }
 
 /// Forgets the highest so far.
-fn begin_to_measure(installation: &Installation) -> usize {
+pub(crate) fn begin_to_measure(installation: &Installation) -> usize {
     let process = installation.serve.as_ref().unwrap().id();
     fs::write(format!("/proc/{process}/clear_refs"), "5").unwrap();
     memory(installation, "VmRSS")

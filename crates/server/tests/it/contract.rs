@@ -26,6 +26,8 @@ fn every_call_says_who_may_make_it_and_how_it_can_fail() {
         "/api/form/shared/{shareLink}/code",
         "/api/form/shared/{shareLink}/enter",
         "/api/response/submit",
+        "/api/response/upload",
+        "/files/{uploadId}",
         "/media/{id}",
     ];
     for (path, methods) in description["paths"].as_object().unwrap() {

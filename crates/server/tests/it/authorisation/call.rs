@@ -81,6 +81,7 @@ impl Call {
             .request(self.method.clone(), &self.address)
             .header("connection", "close");
         let request = match &self.body {
+            Some(fields) if self.upload => request.multipart(picture_after(fields)),
             Some(body) => request.json(body),
             None if self.upload => request.multipart(picture()),
             None => request,
@@ -97,7 +98,19 @@ impl Call {
 
 /// A picture as a form's page sends it.
 pub fn picture() -> Form {
-    Form::new().part("file", Part::bytes(pictures::png()).file_name("wall.png"))
+    picture_in(Form::new())
+}
+
+/// The same behind some fields.
+fn picture_after(fields: &Value) -> Form {
+    let fields = fields.as_object().into_iter().flatten();
+    picture_in(fields.fold(Form::new(), |form, (name, value)| {
+        form.text(name.clone(), value.as_str().unwrap_or_default().to_owned())
+    }))
+}
+
+fn picture_in(form: Form) -> Form {
+    form.part("file", Part::bytes(pictures::png()).file_name("wall.png"))
 }
 
 /// The words that a row speaks of.

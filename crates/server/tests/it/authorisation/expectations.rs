@@ -35,7 +35,7 @@ pub struct Row {
     sample: Option<String>,
     #[serde(default)]
     body: Option<Map<String, Value>>,
-    /// Whether a picture is sent instead of a body.
+    /// Whether a picture is sent, behind the fields of the body if there is one.
     #[serde(default)]
     pub upload: bool,
     callers: BTreeMap<String, Cell>,

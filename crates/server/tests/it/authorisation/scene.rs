@@ -12,7 +12,7 @@ use super::{
     call::{self, Stand},
     cast::{Actor, Caller, Cast},
 };
-use crate::harness::{Browser, Respondent, TestApp, person::PASSWORD};
+use crate::harness::{Browser, Respondent, TestApp, person::PASSWORD, pictures};
 
 /// One caller before one owner's things.
 #[derive(Clone)]
@@ -129,6 +129,7 @@ fn marks<'a>(actor: &'a Actor, things: &'a Things) -> Vec<&'a str> {
         "trashed",
         "session",
         "media",
+        "upload",
     ];
     let ids = ids.into_iter().filter_map(|id| things.0.get(id).map(String::as_str));
     ids.chain([actor.words.as_str(), actor.email.as_str()]).collect()
@@ -143,9 +144,9 @@ fn missing(word: &str) -> String {
     let chance = Chance::system();
     match word {
         "version" => "999".to_owned(),
-        "link" | "privateLink" | "media" | "page" | "question" | "option" | "section" => chance.base58(22),
+        "link" | "privateLink" | "media" | "page" | "question" | "files" | "option" | "section" => chance.base58(22),
         // Only a random one is taken.
-        "response" => uuid::Builder::from_random_bytes(chance.bytes()).into_uuid().to_string(),
+        "response" | "upload" => uuid::Builder::from_random_bytes(chance.bytes()).into_uuid().to_string(),
         "cursor" => URL_SAFE_NO_PAD.encode(format!("0 {}", Uuid::from_bytes(chance.bytes()))),
         _ => Uuid::from_bytes(chance.bytes()).to_string(),
     }
@@ -170,7 +171,7 @@ impl Things {
         wanted: impl Fn(&str) -> bool,
     ) -> Self {
         let chance = Chance::system();
-        let inner = ["page", "question", "option", "section"].map(|word| (word, chance.base58(22)));
+        let inner = ["page", "question", "files", "option", "section"].map(|word| (word, chance.base58(22)));
         let mut things = Self(BTreeMap::from(inner));
         let (browser, words) = (&actor.browser, &actor.words);
         if ["project", "projectName", "form", "cursor"].into_iter().any(&wanted) {
@@ -184,15 +185,16 @@ impl Things {
                 .0
                 .extend([("project", project), ("projectName", name), ("form", form)]);
         }
-        if ["published", "link", "response"].into_iter().any(&wanted) {
+        if ["published", "link", "response", "upload"].into_iter().any(&wanted) {
             let (form, link) = things.published(browser, words, versions).await;
             share(browser, &form, listed.as_ref()).await;
             things
                 .0
                 .extend([("published", form), ("link", link), ("version", versions.to_string())]);
         }
-        if wanted("response") {
-            things.0.insert("response", things.response(app).await);
+        if wanted("response") || wanted("upload") {
+            let (response, upload) = things.response(app).await;
+            things.0.extend([("response", response), ("upload", upload)]);
         }
         if wanted("privateLink") || wanted("privateForm") {
             let (form, link) = things.published(browser, words, 1).await;
@@ -234,12 +236,15 @@ impl Things {
         (form, reply.body["shareLink"].as_str().unwrap().to_owned())
     }
 
-    /// A response to the published form, with its first page handed in.
-    async fn response(&self, app: &TestApp) -> String {
+    /// A response to the published form, with its first page handed in, and the file that the page names.
+    async fn response(&self, app: &TestApp) -> (String, String) {
         let mut respondent = Respondent::of(app, &self.get("published"));
-        let answers = json!({ self.get("question"): "Else" });
+        let upload = respondent
+            .upload_well(&self.get("files"), "wall.png", pictures::png())
+            .await;
+        let answers = json!({ self.get("question"): "Else", self.get("files"): [upload] });
         respondent.hand_in(&self.get("page"), answers).await.must_be(200);
-        respondent.response
+        (respondent.response, upload)
     }
 
     fn draft(&self, words: &str) -> Value {
@@ -247,7 +252,8 @@ impl Things {
         json!({ "pages": [{
             "pageId": id("page"), "pageTitle": words,
             "questions": [{ "id": id("question"), "type": "Multiple Choice", "questionText": words,
-                            "options": [words, "Else"], "optionIds": [id("option"), "else"] }],
+                            "options": [words, "Else"], "optionIds": [id("option"), "else"] },
+                          { "id": id("files"), "type": "File Upload", "questionText": words }],
             "sections": [{ "sectionId": id("section"), "questions": [id("question")] }],
         }] })
     }

@@ -3,6 +3,7 @@
 pub mod app;
 pub mod browser;
 pub mod entry;
+pub mod files;
 pub mod films;
 pub mod inbox;
 pub mod owner;

@@ -5,7 +5,7 @@ use serde_json::json;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
-use crate::harness::{Person, Respondent, TestApp};
+use crate::harness::{Person, Respondent, TestApp, files::pdf};
 
 /// Somebody with a row in every guarded table.
 pub struct Owner {
@@ -33,14 +33,16 @@ impl Owner {
         let draft = json!({ "responders": [{ "email": "listed@riverside.example" }], "pages": [{ "questions": [
             { "type": "Image", "questionText": "Look", "imageUrl": format!("/media/{media}"), "altText": "A wall" },
             { "id": "what", "type": "Short Answer", "questionText": "What is it?" },
+            { "id": "scan", "type": "File Upload", "questionText": "Show it" },
         ], "pageId": "look" }] });
         let reply = person.browser.publish(&form, draft).await.must_be(200);
         let link = reply.body["shareLink"].as_str().unwrap();
         app.browser().shared(link).await.must_be(200);
         app.flush_views().await;
         let mut respondent = Respondent::of(app, &form);
+        let upload = respondent.upload_well("scan", "wall.pdf", pdf()).await;
         respondent
-            .hand_in("look", json!({ "what": "A wall" }))
+            .hand_in("look", json!({ "what": "A wall", "scan": [upload] }))
             .await
             .must_be(200);
         let mut transaction = db::begin_for(&app.pool, id).await.unwrap();

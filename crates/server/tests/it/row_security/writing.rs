@@ -74,6 +74,14 @@ async fn nobody_writes_a_row_for_somebody_else() {
         ),
         (
             format!(
+                "insert into response_uploads
+                     (form_id, upload_id, response_id, question_id, owner_id, name, kind, bytes, sha256, object)
+                 values ('{form}', gen_random_uuid(), gen_random_uuid(), 'scan', '{mine}', 'x', 'pdf', 1, {hash}, 'x')"
+            ),
+            policy,
+        ),
+        (
+            format!(
                 "insert into form_media values ('{form}', '{}', true, true)",
                 owner.media
             ),

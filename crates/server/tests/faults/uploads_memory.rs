@@ -1,0 +1,101 @@
+//! Respondents' files pass through the server without staying in its memory.
+
+use std::io::Write as _;
+
+use futures::future::join_all;
+use platform::{chance::Chance, clock::Clock, testing::setting};
+use reqwest::{
+    Client,
+    multipart::{Form, Part},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    films,
+    installation::Installation,
+    media_memory::{MEGABYTE, MOST_GROWTH, begin_to_measure, memory},
+};
+
+/// Somebody with a published form that asks for films.
+struct Asker {
+    client: Client,
+    server: String,
+    form: String,
+}
+
+impl Asker {
+    async fn of(installation: &Installation) -> Self {
+        let token = installation.member().await.log_in().await;
+        let client = Client::builder().pool_max_idle_per_host(0).build().unwrap();
+        let server = format!("http://{}", installation.address());
+        let create = client.post(format!("{server}/api/form/create")).bearer_auth(&token);
+        let created = create.json(&json!({ "name": "Films" })).send().await.unwrap();
+        let created: Value = created.json().await.unwrap();
+        let form = created["form"]["_id"].as_str().unwrap().to_owned();
+        let draft = json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
+            { "id": "film", "type": "File Upload", "questionText": "Q1 Your film?", "maxFiles": 5, "maxFileSize": "100mb" },
+        ] }] });
+        let publish = client
+            .put(format!("{server}/api/form/publish/{form}"))
+            .bearer_auth(&token);
+        assert_eq!(publish.json(&draft).send().await.unwrap().status(), 200);
+        Self { client, server, form }
+    }
+
+    /// Sends a film and says what came back.
+    async fn send(&self, bytes: usize) -> (u16, String) {
+        let response = Chance::system().uuid_v7(Clock::system().now()).to_string();
+        let file = Part::bytes(films::mp4(bytes)).file_name("walk.mp4");
+        let body = Form::new()
+            .text("formId", self.form.clone())
+            .text("responseId", response)
+            .text("questionId", "film")
+            .part("file", file);
+        let request = self.client.post(format!("{}/api/response/upload", self.server));
+        let reply = request.multipart(body).send().await.unwrap();
+        (reply.status().as_u16(), reply.text().await.unwrap())
+    }
+
+    async fn send_well(&self, bytes: usize) {
+        let (status, text) = self.send(bytes).await;
+        assert_eq!(status, 201, "{text}");
+    }
+}
+
+async fn films_stay_out_of_memory(mut installation: Installation) {
+    installation.start_serve().await;
+    let asker = Asker::of(&installation).await;
+    // What every server has after its first file: open connections, code that was read from the disk.
+    asker.send_well(6 * MEGABYTE).await;
+    let before = begin_to_measure(&installation);
+    asker.send_well(90 * MEGABYTE).await;
+    assert_eq!(asker.send(101 * MEGABYTE).await.0, 413);
+    join_all((0..4).map(|_| asker.send_well(60 * MEGABYTE))).await;
+    let growth = memory(&installation, "VmHWM").saturating_sub(before);
+    // For whoever asks how far from the limit it is.
+    let _ = writeln!(
+        std::io::stdout(),
+        "{} KB before, {} KB more",
+        before / 1024,
+        growth / 1024
+    );
+    assert!(growth < MOST_GROWTH, "{growth} bytes");
+}
+
+#[tokio::test]
+async fn respondents_films_stay_out_of_the_servers_memory_with_a_folder() {
+    films_stay_out_of_memory(Installation::at_rest().await).await;
+}
+
+#[tokio::test]
+async fn respondents_films_stay_out_of_the_servers_memory_with_a_store() {
+    let names = [
+        "FORMWRIGHT_S3_ENDPOINT",
+        "FORMWRIGHT_S3_BUCKET",
+        "FORMWRIGHT_S3_REGION",
+        "FORMWRIGHT_S3_ACCESS_KEY",
+        "FORMWRIGHT_S3_SECRET_KEY",
+    ];
+    let settings = names.map(|name| (name, setting(name).unwrap()));
+    films_stay_out_of_memory(Installation::at_rest().await.with_settings(&settings)).await;
+}
