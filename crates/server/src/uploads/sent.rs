@@ -61,7 +61,7 @@ async fn read_small(field: &mut Field<'_>, pace: &mut UploadPace) -> Result<Stri
 impl SentFields {
     /// Reads one of them; each comes once.
     pub(super) async fn read(&mut self, mut field: Field<'_>, pace: &mut UploadPace) -> Result<(), ApiError> {
-        let place = match field.name() {
+        let slot = match field.name() {
             Some("formId") => &mut self.form,
             Some("responseId") => &mut self.response,
             Some("questionId") => &mut self.question,
@@ -70,7 +70,7 @@ impl SentFields {
             _ => return Err(not_in_order()),
         };
         let value = read_small(&mut field, pace).await?;
-        match place.replace(value) {
+        match slot.replace(value) {
             None => Ok(()),
             Some(_) => Err(not_in_order()),
         }

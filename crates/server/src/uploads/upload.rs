@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use axum::{
     Json,
-    extract::{Multipart, State, multipart::MultipartRejection},
+    extract::{
+        Multipart, State,
+        multipart::{Field, MultipartRejection},
+    },
     http::StatusCode,
 };
 use platform::db;
@@ -66,6 +69,39 @@ pub(super) async fn upload_file(
             return Err(refused);
         }
     };
+    let sender = Sender { from, caller, pass };
+    let upload = match take(&app, &sender, &mut body).await? {
+        Taken::Before(upload) => upload,
+        Taken::Whole(new, received) => {
+            // Goes on to its end when the caller leaves, so that nothing is left half stored.
+            let keeping = tokio::spawn(async move {
+                let kept = keep(&app, &new, received).await;
+                drop(slot);
+                kept
+            });
+            keeping.await.map_err(|panicked| ApiError::fault(&panicked.into()))??
+        }
+    };
+    Ok((StatusCode::CREATED, Json(FileUploaded { success: true, upload })))
+}
+
+/// Who sends a file, and how they show that they may.
+struct Sender {
+    from: Network,
+    caller: MaybeSignedIn,
+    pass: ShownPass,
+}
+
+/// What came of a body.
+enum Taken {
+    /// A file that is kept already: it was sent before, and its reply was lost perhaps.
+    Before(UploadOut),
+    /// A file that has come whole.
+    Whole(Box<Expectation>, Received),
+}
+
+/// Reads the body to its end: who is refused, or was answered before, hears it too.
+async fn take(app: &App, sender: &Sender, body: &mut Multipart) -> Result<Taken, ApiError> {
     let mut pace = UploadPace::begin();
     let mut fields = SentFields::default();
     let mut field = loop {
@@ -75,50 +111,37 @@ pub(super) async fn upload_file(
             _ => return Err(not_in_order()),
         }
     };
-    let expected = match fields.of_file(&field).understand(&app) {
-        Ok(sent) => expect(&app, from, &caller, &pass, sent).await,
-        Err(refusal) => Err(refusal),
-    };
-    let received = match &expected {
-        Ok(Expected::Before(_)) => None,
-        Ok(Expected::New(new)) => Some(receive(&app.uploads, &mut field, &mut pace, &new.allowed()).await),
-        Err(_) => None,
-    };
-    let (new, received) = match (expected, received) {
-        (Ok(Expected::New(new)), Some(Ok(received))) => (new, received),
-        (expected, received) => {
-            drop(slot);
-            read_to_its_end(&mut field, &mut pace).await;
-            if let Some(Err(refusal)) = received {
-                return Err(refusal);
-            }
-            return match expected? {
-                Expected::Before(upload) => Ok(uploaded(upload)),
-                Expected::New(_) => Err(not_in_order()),
-            };
-        }
-    };
+    let fields = fields.of_file(&field);
+    let taken = take_file(app, sender, fields, &mut field, &mut pace).await;
+    if !matches!(taken, Ok(Taken::Whole(..))) {
+        read_to_its_end(&mut field, &mut pace).await;
+        return taken;
+    }
     drop(field);
-    let Ok(None) = pace.keep(body.next_field()).await? else {
-        return Err(not_in_order());
-    };
-    // Goes on to its end when the caller leaves, so that nothing is left half stored.
-    let keeping = tokio::spawn(async move {
-        let kept = keep(&app, &new, received).await;
-        drop(slot);
-        kept
-    });
-    let upload = keeping.await.map_err(|panicked| ApiError::fault(&panicked.into()))??;
-    Ok(uploaded(upload))
+    match pace.keep(body.next_field()).await? {
+        Ok(None) => taken,
+        _ => Err(not_in_order()),
+    }
 }
 
-fn uploaded(upload: UploadOut) -> (StatusCode, Json<FileUploaded>) {
-    (StatusCode::CREATED, Json(FileUploaded { success: true, upload }))
+async fn take_file(
+    app: &App,
+    sender: &Sender,
+    fields: SentFields,
+    field: &mut Field<'_>,
+    pace: &mut UploadPace,
+) -> Result<Taken, ApiError> {
+    match expect(app, sender, fields.understand(app)?).await? {
+        Expected::Before(upload) => Ok(Taken::Before(upload)),
+        Expected::New(new) => {
+            let received = receive(&app.uploads, field, pace, &new.allowed()).await?;
+            Ok(Taken::Whole(new, received))
+        }
+    }
 }
 
 /// What the fields in front of a file make of it.
 enum Expected {
-    /// It was sent before, and its reply was lost perhaps.
     Before(UploadOut),
     New(Box<Expectation>),
 }
@@ -152,15 +175,10 @@ impl Expectation {
 }
 
 /// Decides about a file before it is read.
-async fn expect(
-    app: &App,
-    from: Network,
-    caller: &MaybeSignedIn,
-    pass: &ShownPass,
-    sent: SentFile,
-) -> Result<Expected, ApiError> {
-    let form = find_form(app, from, &sent).await?;
-    forms::admit(app, caller, pass.as_deref(), form.id, form.owner, form.access).await?;
+async fn expect(app: &App, sender: &Sender, sent: SentFile) -> Result<Expected, ApiError> {
+    let form = find_form(app, sender.from, &sent).await?;
+    let pass = sender.pass.as_deref();
+    forms::admit(app, &sender.caller, pass, form.id, form.owner, form.access).await?;
     let place = Place {
         form: form.id,
         owner: form.owner,

@@ -63,7 +63,7 @@ async fn only_who_may_see_the_results_gets_a_link_and_nobody_once_that_ends() {
         .await
         .must_be(200);
     friend.browser.get(&asked).await.must_be(404);
-    app.clock.advance(Duration::from_secs(60));
+    app.clock.advance(Duration::from_mins(1));
     app.browser().get(&link).await.must_be(404);
     app.browser().get(&asked).await.must_be(401);
     Person::signed_in(&app).await.browser.get(&asked).await.must_be(404);

@@ -68,7 +68,7 @@ impl Claim {
             Head::Is(kinds) => kinds.contains(&self.kind),
             Head::Archive => matches!(self.kind, Ppt | Document | Spreadsheet | Zip),
             Head::Compound => matches!(self.kind, Ppt | Document | Spreadsheet),
-            Head::Unknown => self.is_text && head.iter().all(is_of_text),
+            Head::Unknown => self.is_text && head.iter().copied().all(is_of_text),
         }
     }
 
@@ -163,13 +163,13 @@ fn is_text(file: &mut File) -> io::Result<bool> {
     loop {
         match file.read(&mut piece)? {
             0 => return Ok(true),
-            read if piece[..read].iter().all(is_of_text) => {}
+            read if piece[..read].iter().copied().all(is_of_text) => {}
             _ => return Ok(false),
         }
     }
 }
 
-fn is_of_text(byte: &u8) -> bool {
+fn is_of_text(byte: u8) -> bool {
     !byte.is_ascii_control() || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C)
 }
 
