@@ -41,9 +41,4 @@ impl ResponseId {
     pub(super) fn mint(app: &App) -> Self {
         Self(app.chance.uuid_v7(app.clock.now()))
     }
-
-    /// The key for those who need not know that it is a response's.
-    pub(super) fn as_uuid(self) -> Uuid {
-        self.0
-    }
 }

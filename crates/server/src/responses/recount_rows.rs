@@ -61,6 +61,7 @@ impl Cursor {
                     led_to: None,
                     completed: false,
                     to_store: None,
+                    to_bind: None,
                 });
             }
         }

@@ -15,6 +15,7 @@ use crate::{
     accounts::UserId,
     forms::{self, Access, Answerable, FormId},
     responses::{events::ResponsesReceivedV1, held::HeldFor, standing::read_stored, store::counters, tally::Tally},
+    uploads,
 };
 
 /// What is handed in for one response, in the order it came.
