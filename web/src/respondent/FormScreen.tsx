@@ -8,6 +8,7 @@ import { focusQuestion } from '../question-fields/moveOn';
 import { SendBar } from '../question-fields/SendBar';
 import { pagesLeft, words } from '../question-fields/words';
 import { Button } from '../ui/Button/Button';
+import { readLanguage } from '../ui/language';
 import { comeToTop } from './comeToTop';
 import styles from './FormScreen.module.css';
 import { orElse } from './later/orElse';
@@ -38,6 +39,12 @@ const SavedNote = lazy(() =>
     () => null,
   ),
 );
+const Honeypot = lazy(() =>
+  orElse(
+    theEnd().then((end) => end.Honeypot),
+    () => null,
+  ),
+);
 
 type FormSession = Session & { at: 'page' | 'sending' | 'thanks' };
 
@@ -47,6 +54,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
   const page = openPage(walk, form);
   const heading = useRef<HTMLHeadingElement>(null);
   const area = useRef<HTMLElement>(null);
+  const bait = useRef<HTMLInputElement>(null);
   const { attention } = walk;
   const [first] = useState(attention);
   // Always the same one: each question is drawn anew when it changes.
@@ -75,7 +83,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
     return () => window.removeEventListener('beforeunload', askFirst);
   }, [isUnsent]);
 
-  const submit = () => visit.submit(area.current?.querySelector<HTMLInputElement>('[name="website"]')?.value);
+  const submit = () => visit.submit(bait.current?.value);
   if (page === undefined) {
     return null;
   }
@@ -123,6 +131,9 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
               }
               onBack={walk.path.length > 1 ? visit.back : undefined}
             />
+            <Suspense fallback={null}>
+              <Honeypot ref={bait} language={readLanguage()} />
+            </Suspense>
           </FormPage>
         )}
       </main>

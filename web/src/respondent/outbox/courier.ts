@@ -1,7 +1,8 @@
 import type { Answer } from '../../form-rules/answer';
 import type { FormCalls } from '../formCalls';
+import type { Challenge } from '../proof/solve';
 import type { Entry } from './database';
-import { type Attempted, type Challenge, handIn } from './handIn';
+import { type Attempted, handIn } from './handIn';
 import type { Kept } from './kept';
 import { alone } from './locks';
 
@@ -17,16 +18,6 @@ export type CourierOptions = {
 
 /** How often a challenge that ran out while it was solved is asked for anew. */
 const RIDDLES = 3;
-
-type ProofOfWork = { readonly solve: (challenge: Challenge) => Promise<string> };
-
-async function proofOfWork(): Promise<ProofOfWork> {
-  const [load] = Object.values(import.meta.glob<ProofOfWork>('../proof/solve.ts'));
-  if (load === undefined) {
-    throw new Error('no proof of work in this build');
-  }
-  return load();
-}
 
 /** Takes what is in the outbox to the server: of one response one page after the other, by one tab at a time. */
 export function courierWith({ kept, callsOf, onSettled }: CourierOptions) {
@@ -82,7 +73,7 @@ export function courierWith({ kept, callsOf, onSettled }: CourierOptions) {
 
   /** Whether nothing more is to be done about it. */
   async function solveFor({ sent, link }: Entry, first: Challenge): Promise<boolean> {
-    const { solve } = await proofOfWork();
+    const { solve } = await import('../proof/solve');
     if (sent === undefined) {
       return true;
     }

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PageId } from '../../form-rules/ids';
+import type { Challenge } from '../proof/solve';
 import type { Filling, HandedIn, Settled, SharedForm } from '../session';
-import type { Challenge } from './handIn';
 
 /** A filling as this device keeps it: everything but the form, which is kept once a version. */
 export type KeptFilling = Omit<Filling, 'form'> & {

@@ -2,16 +2,8 @@ import type { AnswerFault, AnswerProblem } from '../../form-rules/checkAnswers';
 import { wordsIn } from '../../question-fields/words';
 import { isObject, type JsonObject, mayPass } from '../call';
 import { absence, type FormCalls } from '../formCalls';
+import type { Challenge } from '../proof/solve';
 import type { HandedIn, Settled } from '../session';
-
-/** A riddle that the server sets while a form is under pressure; solving it costs a moment's work. */
-export type Challenge = {
-  readonly algorithm: 'SHA-256';
-  readonly challenge: string;
-  readonly salt: string;
-  readonly signature: string;
-  readonly maxnumber: number;
-};
 
 /** What one attempt came to; after `failed` another may succeed, in `retryAfter` seconds if the server said so. */
 export type Attempted =
