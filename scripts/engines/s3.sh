@@ -22,7 +22,7 @@ s3_start() {
     -s3.config="$RUN/s3/s3.json" \
     -master.port="$((S3_PORT + 2))" -master.port.grpc="$((S3_PORT + 3))" \
     -master.telemetry=false -master.volumeSizeLimitMB=256 -master.electionTimeout=500ms -master.heartbeatInterval=100ms \
-    -volume.port="$((S3_PORT + 4))" -volume.port.grpc="$((S3_PORT + 5))" -volume.max=20 \
+    -volume.port="$((S3_PORT + 4))" -volume.port.grpc="$((S3_PORT + 5))" -volume.max=60 \
     -filer -filer.port="$((S3_PORT + 6))" -filer.port.grpc="$((S3_PORT + 7))")
   await_ready SeaweedFS "$RUN/s3.pid" "$LOGS/s3.log" 60 s3_ready
 }
