@@ -45,12 +45,12 @@ impl Asker {
     /// Sends a film and says what came back.
     async fn send(&self, film: Vec<u8>) -> (u16, String) {
         let response = Chance::system().uuid_v7(Clock::system().now()).to_string();
-        let file = Part::bytes(film).file_name("walk.mp4");
+        let part = Part::bytes(film).file_name("walk.mp4");
         let body = Form::new()
             .text("formId", self.form.clone())
             .text("responseId", response)
             .text("questionId", "film")
-            .part("file", file);
+            .part("file", part);
         let request = self.client.post(format!("{}/api/response/upload", self.server));
         let reply = request.multipart(body).send().await.unwrap();
         (reply.status().as_u16(), reply.text().await.unwrap())

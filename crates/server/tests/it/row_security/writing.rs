@@ -2,9 +2,13 @@
 
 use platform::db;
 use sqlx::AssertSqlSafe;
+use uuid::Uuid;
 
 use super::one_of_everything::{Owner, id_of, rows};
 use crate::harness::{Person, TestApp};
+
+/// PostgreSQL's code for a row that a policy refuses.
+const POLICY: &str = "42501";
 
 #[tokio::test]
 async fn nobody_writes_a_row_for_somebody_else() {
@@ -20,22 +24,20 @@ async fn nobody_writes_a_row_for_somebody_else() {
     );
     let a_form = "insert into forms (id, owner_id, name, draft_sha256, page_count, graph) values (gen_random_uuid()";
     let person = "insert into form_people (form_id, owner_id, email, email_norm, role)";
-    let response = "insert into responses (form_id, response_id, owner_id, version)";
     let pass = "insert into form_passes (sha256, form_id, owner_id, email_norm, expires_at)";
     let hash = "sha256('x')";
-    let policy = "42501";
     let foreign_key = "23503";
     for (statement, refused_by) in [
-        (format!("{project}, '{theirs}', 'x', 'x')"), policy),
-        (format!("{a_form}, '{theirs}', 'x', {hash}, 1, '{{}}')"), policy),
-        (format!("{draft} values ('{form}', '{theirs}', '{{}}')"), policy),
+        (format!("{project}, '{theirs}', 'x', 'x')"), POLICY),
+        (format!("{a_form}, '{theirs}', 'x', {hash}, 1, '{{}}')"), POLICY),
+        (format!("{draft} values ('{form}', '{theirs}', '{{}}')"), POLICY),
         (
             format!("{version} values ('{form}', 9, '{theirs}', 'x', '{{}}', {hash}, 'x', 1, 1)"),
-            policy,
+            POLICY,
         ),
         (
             format!("{person} values ('{form}', '{theirs}', 'x', 'x', 'edit')"),
-            policy,
+            POLICY,
         ),
         (
             "insert into media (id, owner_id, sha256, kind, content_type, bytes) values \
@@ -43,53 +45,18 @@ async fn nobody_writes_a_row_for_somebody_else() {
                 .to_owned()
                 + &theirs.to_string()
                 + "', sha256('x'), 'image', 'image/png', 1)",
-            policy,
-        ),
-        (
-            format!("insert into form_activity (form_id, slot) values ('{form}', 9)"),
-            policy,
-        ),
-        (
-            format!("insert into answer_counts (form_id, slot, question_id, bucket) values ('{form}', 9, 'what', '')"),
-            policy,
-        ),
-        (
-            format!("insert into page_counts (form_id, slot, page_id) values ('{form}', 9, 'look')"),
-            policy,
-        ),
-        (
-            format!("{response} values ('{form}', gen_random_uuid(), '{theirs}', 1)"),
-            policy,
-        ),
-        (
-            format!("{response} values ('{form}', gen_random_uuid(), '{mine}', 1)"),
-            policy,
-        ),
-        (
-            format!(
-                "insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, completed)
-                 values ('{form}', gen_random_uuid(), 'look', '{mine}', 1, '{{}}', true, false)"
-            ),
-            policy,
-        ),
-        (
-            format!(
-                "insert into response_uploads
-                     (form_id, upload_id, response_id, question_id, owner_id, name, kind, bytes, sha256, object)
-                 values ('{form}', gen_random_uuid(), gen_random_uuid(), 'scan', '{mine}', 'x', 'pdf', 1, {hash}, 'x')"
-            ),
-            policy,
+            POLICY,
         ),
         (
             format!(
                 "insert into form_media values ('{form}', '{}', true, true)",
                 owner.media
             ),
-            policy,
+            POLICY,
         ),
         (
             format!("{pass} values (sha256('y'), '{form}', '{theirs}', 'listed@riverside.example', app_now())"),
-            policy,
+            POLICY,
         ),
         // Their form with one's own name on it: the keys hold both together.
         (
@@ -105,14 +72,46 @@ async fn nobody_writes_a_row_for_somebody_else() {
             foreign_key,
         ),
     ] {
-        let mut transaction = db::begin_for(&app.pool, stranger).await.unwrap();
-        let refused = rows(&mut transaction, statement.clone()).await.unwrap_err();
-        assert_eq!(
-            refused.as_database_error().unwrap().code().as_deref(),
-            Some(refused_by),
-            "{statement}: {refused}"
-        );
+        expect_refused(&app, stranger, statement, refused_by).await;
     }
+}
+
+#[tokio::test]
+async fn nobody_writes_what_only_respondents_hand_in() {
+    let app = TestApp::start().await;
+    let owner = Owner::with_one_of_everything(&app).await;
+    let stranger = Person::proven(&app).await;
+    let stranger = id_of(&app, &stranger).await;
+    let (theirs, mine, form) = (owner.id, stranger, &owner.form);
+    let response = "insert into responses (form_id, response_id, owner_id, version)";
+    for statement in [
+        format!("insert into form_activity (form_id, slot) values ('{form}', 9)"),
+        format!("insert into answer_counts (form_id, slot, question_id, bucket) values ('{form}', 9, 'what', '')"),
+        format!("insert into page_counts (form_id, slot, page_id) values ('{form}', 9, 'look')"),
+        format!("{response} values ('{form}', gen_random_uuid(), '{theirs}', 1)"),
+        format!("{response} values ('{form}', gen_random_uuid(), '{mine}', 1)"),
+        format!(
+                "insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, completed)
+                 values ('{form}', gen_random_uuid(), 'look', '{mine}', 1, '{{}}', true, false)"
+            ),
+        format!(
+                "insert into response_uploads
+                     (form_id, upload_id, response_id, question_id, owner_id, name, kind, bytes, sha256, object)
+                 values ('{form}', gen_random_uuid(), gen_random_uuid(), 'scan', '{mine}', 'x', 'pdf', 1, sha256('x'), 'x')"
+            ),
+    ] {
+        expect_refused(&app, stranger, statement, POLICY).await;
+    }
+}
+
+async fn expect_refused(app: &TestApp, who: Uuid, statement: String, refused_by: &str) {
+    let mut transaction = db::begin_for(&app.pool, who).await.unwrap();
+    let refused = rows(&mut transaction, statement.clone()).await.unwrap_err();
+    assert_eq!(
+        refused.as_database_error().unwrap().code().as_deref(),
+        Some(refused_by),
+        "{statement}: {refused}"
+    );
 }
 
 #[tokio::test]
