@@ -57,27 +57,30 @@ export class Respondent {
   async untilWritten(text: string): Promise<void> {
     await expect
       .poll(() =>
-        this.page.evaluate(
-          () =>
-            new Promise<string>((resolve, reject) => {
-              const asked = indexedDB.open('formwright-responses');
-              asked.onerror = reject;
-              asked.onsuccess = () => {
-                const { result } = asked;
-                if (!result.objectStoreNames.contains('fillings')) {
-                  result.close();
-                  resolve('');
-                  return;
-                }
-                const all = result.transaction('fillings').objectStore('fillings').getAll();
-                all.onsuccess = () => {
-                  result.close();
-                  const fillings = all.result as { walk: { answers: Map<string, unknown> } }[];
-                  resolve(JSON.stringify(fillings.map(({ walk }) => [...walk.answers])));
-                };
+        this.page.evaluate(async () => {
+          // Opening it would make it, empty.
+          if (!(await indexedDB.databases()).some(({ name }) => name === 'formwright-responses')) {
+            return '';
+          }
+          return new Promise<string>((resolve, reject) => {
+            const asked = indexedDB.open('formwright-responses');
+            asked.onerror = reject;
+            asked.onsuccess = () => {
+              const { result } = asked;
+              if (!result.objectStoreNames.contains('fillings')) {
+                result.close();
+                resolve('');
+                return;
+              }
+              const all = result.transaction('fillings').objectStore('fillings').getAll();
+              all.onsuccess = () => {
+                result.close();
+                const fillings = all.result as { walk: { answers: Map<string, unknown> } }[];
+                resolve(JSON.stringify(fillings.map(({ walk }) => [...walk.answers])));
               };
-            }),
-        ),
+            };
+          });
+        }),
       )
       .toContain(text);
   }
@@ -87,6 +90,8 @@ export class Respondent {
   }
 
   async submit(): Promise<void> {
+    // Nobody reads and answers a page in less; what is handed in sooner is held apart as a machine's.
+    await this.page.waitForTimeout(600);
     await this.page.getByRole('button', { name: 'Submit', exact: true }).click();
   }
 
