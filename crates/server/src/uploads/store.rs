@@ -220,7 +220,7 @@ pub(super) async fn bind(
 /// was never handed in, and is nobody's to see.
 pub(super) async fn seen(connection: &mut PgConnection, form: FormId, id: Uuid) -> sqlx::Result<Option<i64>> {
     sqlx::query_scalar!(
-        r#"select extract(epoch from app_now() + interval '60 seconds')::bigint as "until!" from response_uploads
+        r#"select floor(extract(epoch from app_now() + interval '60 seconds'))::bigint as "until!" from response_uploads
            where form_id = $1 and upload_id = $2 and bound_at is not null
                and exists (select from forms where id = $1 and deleted_at is null)"#,
         form as FormId,
