@@ -44,6 +44,7 @@ mod slow_clients;
 mod submit;
 mod submit_refused;
 mod submit_versions;
+mod submit_wrong_answers;
 mod suspicion;
 mod trash;
 mod uploads_cleared_away;

@@ -9,7 +9,7 @@ use crate::harness::{
 };
 
 /// A form of all kinds of questions, whose answers here are good.
-async fn everything(owner: &Person) -> (String, Value) {
+pub(crate) async fn everything(owner: &Person) -> (String, Value) {
     let form = owner.browser.new_form("Everything").await;
     let mut draft = twelve_kinds();
     draft["status"] = json!("published");
