@@ -54,8 +54,8 @@ test: ## all tests without a browser, against fresh servers
 e2e: ## the product in Chromium, against fresh servers
 	@scripts/e2e.sh
 
-bench: ## measure one benchmark, NAME=<name>; without a name, the list
-	@scripts/bench.sh $(NAME)
+bench: ## measure one benchmark, NAME=<name> and OPTIONS=; without a name, the list
+	@scripts/bench.sh $(NAME) $(OPTIONS)
 
 faults: ## break servers on purpose, NAME=<name> SECONDS=<how long>; without a name, the list
 	@FAULT_SECONDS=$(SECONDS) FAULT_CLIENTS=$(CLIENTS) scripts/faults.sh $(NAME)

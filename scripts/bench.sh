@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# scripts/bench.sh [NAME]: brings up what the benchmark needs, measures, takes it down; without a name, the list.
-# The servers start empty, on ports of their own; logs stay in .run/bench/logs.
+# scripts/bench.sh [NAME [OPTION…]]: brings up what the benchmark needs, measures, takes it down; without a name, the list.
+# The servers start empty, on ports of their own; logs stay in .run/bench/logs. What differs between benchmarks is in
+# scripts/benches/.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -25,7 +26,10 @@ main() {
   fi
   # Its rival is the eye: what counts is measured inside the browser, against the servers of `make e2e`.
   [[ "$1" != @(builder|flowchart|tap|lighthouse) ]] || exec scripts/e2e.sh "measure:$1"
-  [[ "$1" == shared-form ]] || die "there is no benchmark '$1'; 'make bench' lists them"
+  [[ "$1" == @(shared-form|submit) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
+  # shellcheck source=/dev/null
+  source "$REPO/scripts/benches/$1.sh"
+  shift
   scripts/step.sh "bench: programs" "$REPO/scripts/bench.sh" --install
   scripts/step.sh "bench: web build" scripts/web.sh
   scripts/step.sh "bench: server build" nice -n 5 cargo build --locked --release --package server --bin formwright
@@ -37,7 +41,7 @@ main() {
   trap 'exit 143' TERM HUP
   bring_up
   say "Measuring; other work on this machine spoils the rates"
-  measure "$1"
+  PATH="$POSTGRES_BIN:$PATH" FORMWRIGHT_BENCH_FOLDER="$RUN" bench_measure "$@"
 }
 
 bench_settings() {
@@ -46,8 +50,7 @@ bench_settings() {
   LOGS="$RUN/logs"
   # Only a stack whose servers are all needed is known to stack.sh; this one does without S3 and mail.
   stack_ports 24000 24010 24040 24041
-  NGINX_PORT="$(port_or_default NGINX 24060)"
-  SILENT_NGINX_PORT="$(port_or_default SILENT_NGINX 24061)"
+  bench_ports
   POSTGRES_PASSWORD=formwright
   S3_BUCKET=formwright
   S3_REGION=us-east-1
@@ -72,33 +75,16 @@ bring_up() {
   stop_all
   postgres_wipe
   find "$RUN" -mindepth 1 -maxdepth 1 ! -name lock -exec rm -rf {} +
-  mkdir -p "$LOGS" "$RUN/bin" "$RUN/files" "$RUN/temporary"
+  mkdir -p "$LOGS" "$RUN/bin"
   stack_secrets
   local port
-  for port in POSTGRES_PORT NATS_PORT NATS_MONITOR_PORT APP_PORT NGINX_PORT SILENT_NGINX_PORT; do
+  for port in POSTGRES_PORT NATS_PORT NATS_MONITOR_PORT "${BENCH_PORTS[@]}"; do
     require_free_port "${!port}" "$(port_variable "${port%_PORT}")" "the benchmark"
   done
   postgres_start
   nats_start
   install -m 755 "$CARGO_TARGET_DIR/release/formwright" "$RUN/bin/formwright"
-  with_bench_settings "$RUN/bin/formwright" migrate
-  with_bench_settings process_launch "$RUN/serve.pid" "$LOGS/serve.log" "$RUN/bin/formwright" serve
-  await_ready "formwright serve" "$RUN/serve.pid" "$LOGS/serve.log" "$PRODUCT_READY_SECONDS" serve_ready
-  start_nginx
-}
-
-start_nginx() {
-  sed -e "s|@FOLDER@|$RUN|" -e "s|@USER@|$(id --user --name)|" \
-    -e "s|@LOGGING_PORT@|$NGINX_PORT|" -e "s|@SILENT_PORT@|$SILENT_NGINX_PORT|" \
-    bench/shared-form/nginx.conf >"$RUN/nginx.conf"
-  process_launch "$RUN/nginx.pid" "$LOGS/nginx-error.log" \
-    "$(nginx_program)" -p "$RUN" -c "$RUN/nginx.conf" -e "$LOGS/nginx-error.log"
-  await_ready nginx "$RUN/nginx.pid" "$LOGS/nginx-error.log" 10 port_is_taken "$SILENT_NGINX_PORT"
-}
-
-measure() {
-  PATH="$POSTGRES_BIN:$PATH" FORMWRIGHT_BENCH_FOLDER="$RUN" FORMWRIGHT_BENCH_NGINX_PORT="$NGINX_PORT" \
-    FORMWRIGHT_BENCH_SILENT_NGINX_PORT="$SILENT_NGINX_PORT" with_bench_settings cargo xtask bench "$1"
+  bench_bring_up
 }
 
 # Objects lie in a folder: nothing here reads or writes one.
@@ -109,9 +95,12 @@ with_bench_settings() (
   "$@"
 )
 
+# Whichever benchmark has started them.
 stop_all() {
-  process_stop "$RUN/nginx.pid"
-  serve_stop
+  local pidfile
+  for pidfile in "$RUN"/*.pid; do
+    [[ "$pidfile" == */@(nats|postgres|\*).pid ]] || process_stop "$pidfile" TERM 40
+  done
   nats_stop
   postgres_stop
 }

@@ -2,24 +2,32 @@
 //!
 //! `make bench` brings up the servers and calls this; bench/README.md has the rules of measuring.
 
+mod database;
 mod load;
 mod processor_time;
+mod publish;
 mod run;
 mod series;
 mod shared_form;
+mod submit;
+mod verdict;
 
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Args, Command, Subcommand};
 
+use self::shared_form::SharedForm;
+use self::submit::Submit;
 use crate::report::Report;
 use crate::workspace::Workspace;
 
 #[derive(Subcommand)]
 pub(crate) enum Benchmark {
     /// A published form from the warm cache, against nginx and against the database.
-    SharedForm(Place),
+    SharedForm(SharedForm),
+    /// A whole response handed in, against the bare row and against a transaction a page.
+    Submit(Submit),
 }
 
 /// The servers under measurement, as scripts/bench.sh has started them.
@@ -34,19 +42,14 @@ pub(crate) struct Place {
     /// The database, as the role that the server uses.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
-    /// Port of the nginx that logs each request.
-    #[arg(long, env = "FORMWRIGHT_BENCH_NGINX_PORT")]
-    nginx_port: u16,
-    /// Port of the nginx that logs none.
-    #[arg(long, env = "FORMWRIGHT_BENCH_SILENT_NGINX_PORT")]
-    silent_nginx_port: u16,
 }
 
 /// Runs one benchmark, or lists them.
 pub(crate) fn run(workspace: &Workspace, benchmark: Option<&Benchmark>, report: &Report) -> Result<()> {
     match benchmark {
         None => list(report),
-        Some(Benchmark::SharedForm(place)) => shared_form::run(workspace, place, report)?,
+        Some(Benchmark::SharedForm(arguments)) => shared_form::run(workspace, arguments, report)?,
+        Some(Benchmark::Submit(arguments)) => submit::run(workspace, arguments, report)?,
     }
     Ok(())
 }

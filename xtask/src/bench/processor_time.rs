@@ -24,6 +24,11 @@ impl ProcessTree {
         let root = root.with_context(|| format!("{} holds no pid", path.display()))?;
         Ok(Self { root })
     }
+
+    /// The server itself.
+    pub(super) fn root(self) -> u32 {
+        self.root
+    }
 }
 
 /// What every process and the machine had used at one moment.

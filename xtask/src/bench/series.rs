@@ -4,12 +4,14 @@ use std::fmt::{self, Display, Formatter};
 
 use anyhow::Result;
 
-use super::run::{Run, Side, Stage};
+use super::load::Latency;
+use super::run::{Connecting, Run, Side, Stage};
+use super::verdict::Verdict;
 use crate::report::Report;
 
 /// Seconds of one run: shorter ones swing, longer ones drift apart from their partner.
 const SECONDS: u32 = 4;
-const WARM_UP_SECONDS: u32 = 1;
+const WARM_UP_SECONDS: u32 = 2;
 /// Pairs of runs; odd, so that the median is a pair that was measured.
 const PAIRS: usize = 5;
 /// Processors that others may take from a pair whose rates are to be believed.
@@ -23,54 +25,57 @@ pub(super) struct Series {
     pub(super) ours: Side,
     pub(super) rival: Side,
     /// Without goals it is told and not judged.
-    pub(super) goals: Option<Goals>,
+    pub(super) goals: Goals,
 }
 
 /// What our side must reach, as ratios to the rival's.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Goals {
     /// Processor time an answer.
-    pub(super) cost_at_most: f64,
+    pub(super) cost_at_most: Option<f64>,
     /// Answers a second.
-    pub(super) rate_at_least: f64,
+    pub(super) rate_at_least: Option<f64>,
+    /// The middle answer's time.
+    pub(super) median_at_most: Option<f64>,
+    /// The time within which ninety-nine of a hundred answers come.
+    pub(super) p99_at_most: Option<f64>,
 }
 
 impl Series {
-    /// Measures and prints; returns a sentence for each goal that was missed.
-    pub(super) fn run(&self, stage: &Stage, report: &Report) -> Result<Vec<String>> {
+    /// Measures and prints; returns what became of each goal.
+    pub(super) fn run(&self, stage: &Stage, report: &Report) -> Result<Vec<Verdict>> {
         report.line(format_args!(
             "\n{}: {} against {}",
             self.title, self.ours.name, self.rival.name
         ));
         report.line(HEADING);
-        for side in [&self.ours, &self.rival] {
-            stage.run(side, WARM_UP_SECONDS)?;
-        }
+        let sides = [&self.ours, &self.rival];
+        let [ours, rival] = sides.map(|side| {
+            let connecting = side.connecting()?;
+            stage.run(side, WARM_UP_SECONDS, &connecting)?;
+            anyhow::Ok(connecting)
+        });
+        let (ours, rival): (Connecting, Connecting) = (ours?, rival?);
         let mut pairs = Vec::with_capacity(PAIRS);
         for number in 1..=PAIRS {
             let pair = Pair {
-                ours: stage.run(&self.ours, SECONDS)?,
-                rival: stage.run(&self.rival, SECONDS)?,
+                ours: stage.run(&self.ours, SECONDS, &ours)?,
+                rival: stage.run(&self.rival, SECONDS, &rival)?,
             };
             report.line(format_args!("{number:<6} {pair}"));
             pairs.push(pair);
         }
         let found = Found::of(&pairs);
         report.line(&found);
-        Ok(self.goals.map_or_else(Vec::new, |goals| {
-            let verdicts = found.judge(goals);
-            for verdict in &verdicts {
-                report.line(verdict.sentence());
-            }
-            let missed = verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Missed(_)));
-            missed
-                .map(|verdict| format!("{}: {}", self.title, verdict.sentence()))
-                .collect()
-        }))
+        let verdicts = found.judge(self.title, self.goals);
+        for verdict in &verdicts {
+            report.line(verdict.sentence());
+        }
+        Ok(verdicts)
     }
 }
 
-const HEADING: &str = "pair     ours/s   rival/s   ratio |  ours µs  rival µs   ratio | others";
+const HEADING: &str = "pair     ours/s   rival/s   ratio |  ours µs  rival µs   ratio | median ms (ours, rival) |    p99 ms (ours, rival) | others";
 
 struct Pair {
     ours: Run,
@@ -86,6 +91,11 @@ impl Pair {
         self.ours.cost / self.rival.cost
     }
 
+    /// The ratio of one of the times, where both sides have looked at it.
+    fn time(&self, of: fn(Latency) -> f64) -> Option<f64> {
+        Some(of(self.ours.latency?) / of(self.rival.latency?))
+    }
+
     /// Whichever of its runs was disturbed more spoils the pair.
     fn others(&self) -> f64 {
         self.ours.others.max(self.rival.others)
@@ -94,15 +104,23 @@ impl Pair {
 
 impl Display for Pair {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let time = |run: &Run, of: fn(Latency) -> f64| {
+            run.latency
+                .map_or_else(|| "-".to_owned(), |latency| format!("{:.2}", of(latency)))
+        };
         write!(
             f,
-            "{:>8.0}  {:>8.0}  {:>6.2} | {:>8.2}  {:>8.2}  {:>6.2} | {:>6.2}",
+            "{:>8.0}  {:>8.0}  {:>6.2} | {:>8.2}  {:>8.2}  {:>6.2} | {:>11} {:>11} | {:>11} {:>11} | {:>6.2}",
             self.ours.rate,
             self.rival.rate,
             self.rate(),
             self.ours.cost,
             self.rival.cost,
             self.cost(),
+            time(&self.ours, |latency| latency.median),
+            time(&self.rival, |latency| latency.median),
+            time(&self.ours, |latency| latency.p99),
+            time(&self.rival, |latency| latency.p99),
             self.others()
         )
     }
@@ -112,9 +130,11 @@ impl Display for Pair {
 struct Found {
     /// Median ratio of processor time, over all pairs: it hardly depends on who else is at work.
     cost: f64,
-    /// Median ratio of rates over the quiet pairs, or over all when too few were quiet.
+    /// Median ratios over the quiet pairs, or over all when too few were quiet.
     rate: f64,
-    rate_counts: bool,
+    median: f64,
+    p99: f64,
+    is_quiet: bool,
     quiet_pairs: usize,
     /// Median of what others took.
     others: f64,
@@ -122,42 +142,57 @@ struct Found {
 
 impl Found {
     fn of(pairs: &[Pair]) -> Self {
-        let quiet: Vec<f64> = pairs
-            .iter()
-            .filter(|pair| pair.others() < QUIET)
-            .map(Pair::rate)
-            .collect();
-        let rate_counts = quiet.len() >= QUIET_PAIRS;
+        let quiet: Vec<&Pair> = pairs.iter().filter(|pair| pair.others() < QUIET).collect();
+        let (quiet_pairs, is_quiet) = (quiet.len(), quiet.len() >= QUIET_PAIRS);
+        let believed: Vec<&Pair> = if is_quiet { quiet } else { pairs.iter().collect() };
+        let time = |of: fn(Latency) -> f64| median(believed.iter().filter_map(|pair| pair.time(of)).collect());
         Self {
             cost: median(pairs.iter().map(Pair::cost).collect()),
-            quiet_pairs: quiet.len(),
-            rate: median(if rate_counts {
-                quiet
-            } else {
-                pairs.iter().map(Pair::rate).collect()
-            }),
-            rate_counts,
+            rate: median(believed.iter().map(|pair| pair.rate()).collect()),
+            median: time(|latency| latency.median),
+            p99: time(|latency| latency.p99),
+            is_quiet,
+            quiet_pairs,
             others: median(pairs.iter().map(Pair::others).collect()),
         }
     }
 
-    fn judge(&self, goals: Goals) -> [Verdict; 2] {
-        let cost = format!(
-            "processor time {:.2} of the rival's, at most {:.2} wanted",
-            self.cost, goals.cost_at_most
-        );
-        let rate = format!(
-            "rate {:.2} of the rival's, at least {:.2} wanted",
-            self.rate, goals.rate_at_least
-        );
-        [
-            Verdict::of(self.cost <= goals.cost_at_most, cost),
-            if self.rate_counts {
-                Verdict::of(self.rate >= goals.rate_at_least, rate)
+    fn judge(&self, title: &str, goals: Goals) -> Vec<Verdict> {
+        // Everything but processor time depends on who else is at work.
+        let judged = |verdict: Verdict| {
+            if self.is_quiet {
+                verdict
             } else {
-                Verdict::NotJudged(rate)
-            },
-        ]
+                verdict.on_a_busy_machine()
+            }
+        };
+        let at_most = |what: &str, found: f64, goal: f64| {
+            Verdict::of(
+                found <= goal,
+                format!("{title}: {what}"),
+                format!("{found:.2} of the rival's"),
+                format!("at most {goal:.2}"),
+            )
+        };
+        let at_least = |what: &str, found: f64, goal: f64| {
+            Verdict::of(
+                found >= goal,
+                format!("{title}: {what}"),
+                format!("{found:.2} of the rival's"),
+                format!("at least {goal:.2}"),
+            )
+        };
+        let cost = goals
+            .cost_at_most
+            .map(|goal| at_most("processor time", self.cost, goal).that_gates());
+        let rate = goals
+            .rate_at_least
+            .map(|goal| judged(at_least("rate", self.rate, goal)));
+        let middle = goals
+            .median_at_most
+            .map(|goal| judged(at_most("median time", self.median, goal)));
+        let p99 = goals.p99_at_most.map(|goal| judged(at_most("p99", self.p99, goal)));
+        [cost, rate, middle, p99].into_iter().flatten().collect()
     }
 }
 
@@ -165,34 +200,9 @@ impl Display for Found {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "median {:>26.2} | {:>27.2} | {:>6.2}   ({} of {PAIRS} pairs quiet)",
-            self.rate, self.cost, self.others, self.quiet_pairs
+            "median {:>26.2} | {:>27.2} | {:>23.2} | {:>23.2} | {:>6.2}   ({} of {PAIRS} pairs quiet)",
+            self.rate, self.cost, self.median, self.p99, self.others, self.quiet_pairs
         )
-    }
-}
-
-enum Verdict {
-    Reached(String),
-    Missed(String),
-    /// Others took too much of the machine.
-    NotJudged(String),
-}
-
-impl Verdict {
-    fn of(reached: bool, what: String) -> Self {
-        if reached {
-            Self::Reached(what)
-        } else {
-            Self::Missed(what)
-        }
-    }
-
-    fn sentence(&self) -> String {
-        match self {
-            Self::Reached(what) => format!("reached: {what}"),
-            Self::Missed(what) => format!("MISSED: {what}"),
-            Self::NotJudged(what) => format!("not judged, as the machine was not quiet: {what}"),
-        }
     }
 }
 
@@ -211,12 +221,19 @@ mod tests {
     use super::*;
 
     const GOALS: Goals = Goals {
-        cost_at_most: 1.4,
-        rate_at_least: 0.8,
+        cost_at_most: Some(1.4),
+        rate_at_least: Some(0.8),
+        median_at_most: None,
+        p99_at_most: None,
     };
 
     fn pair(rate: f64, cost: f64, others: f64) -> Pair {
-        let run = |rate, cost| Run { rate, cost, others };
+        let run = |rate, cost| Run {
+            rate,
+            cost,
+            latency: None,
+            others,
+        };
         Pair {
             ours: run(rate, cost),
             rival: run(1.0, 1.0),
@@ -224,20 +241,22 @@ mod tests {
     }
 
     fn sentences(pairs: &[Pair]) -> [String; 2] {
-        Found::of(pairs).judge(GOALS).map(|verdict| verdict.sentence())
+        let verdicts = Found::of(pairs).judge("full", GOALS);
+        let sentences: Vec<String> = verdicts.iter().map(Verdict::sentence).collect();
+        sentences.try_into().unwrap()
     }
 
     #[test]
     fn one_wild_pair_decides_nothing() {
         let [cost, rate] = sentences(&[pair(0.9, 1.2, 0.0), pair(0.1, 9.0, 0.0), pair(0.9, 1.2, 0.0)]);
-        assert!(cost.starts_with("reached: processor time 1.20"), "{cost}");
-        assert!(rate.starts_with("reached: rate 0.90"), "{rate}");
+        assert!(cost.starts_with("reached: full: processor time 1.20"), "{cost}");
+        assert!(rate.starts_with("reached: full: rate 0.90"), "{rate}");
     }
 
     #[test]
     fn on_a_busy_machine_the_rate_is_told_and_the_processor_time_judged() {
         let [cost, rate] = sentences(&[pair(0.5, 1.5, 0.4), pair(0.5, 1.5, 0.4), pair(0.9, 1.2, 0.1)]);
-        assert!(cost.starts_with("MISSED: processor time 1.50"), "{cost}");
+        assert!(cost.starts_with("MISSED: full: processor time 1.50"), "{cost}");
         assert!(rate.starts_with("not judged"), "{rate}");
     }
 
@@ -245,7 +264,15 @@ mod tests {
     fn only_quiet_pairs_speak_for_the_rate() {
         let quiet = || pair(0.7, 1.0, 0.1);
         let [_, rate] = sentences(&[quiet(), pair(0.95, 1.0, 1.0), quiet(), pair(0.95, 1.0, 1.0), quiet()]);
-        assert!(rate.starts_with("MISSED: rate 0.70"), "{rate}");
+        assert!(rate.starts_with("MISSED: full: rate 0.70"), "{rate}");
+    }
+
+    #[test]
+    fn a_time_is_compared_where_both_sides_have_one() {
+        let mut timed = pair(1.0, 1.0, 0.0);
+        let latency = |p99| Some(Latency { median: 1.0, p99 });
+        (timed.ours.latency, timed.rival.latency) = (latency(6.0), latency(4.0));
+        assert!((Found::of(&[timed, pair(1.0, 1.0, 0.0)]).p99 - 1.5).abs() < 1e-9);
     }
 
     #[test]

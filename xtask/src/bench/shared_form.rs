@@ -1,39 +1,60 @@
 //! `make bench NAME=shared-form`: a published form from the warm cache, against nginx with the same bytes in a file and
 //! against the bare statement that the cache spares the database.
 
-mod publish;
-
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
 
-use self::publish::{Reply, publish};
 use super::Place;
-use super::load::Load;
+use super::load::{Load, Pgbench, Replies, Wrk};
 use super::processor_time::ProcessTree;
+use super::publish::{self, Reply, publish};
 use super::run::{Side, Stage};
 use super::series::{Goals, Series};
+use super::verdict::Verdict;
 use crate::report::Report;
 use crate::workspace::Workspace;
 
 const AGAINST_NGINX: Goals = Goals {
-    cost_at_most: 1.4,
-    rate_at_least: 0.8,
+    cost_at_most: Some(1.4),
+    rate_at_least: Some(0.8),
+    median_at_most: None,
+    p99_at_most: None,
 };
 const AGAINST_THE_DATABASE: Goals = Goals {
-    cost_at_most: 0.25,
-    rate_at_least: 4.0,
+    cost_at_most: Some(0.25),
+    rate_at_least: Some(4.0),
+    median_at_most: None,
+    p99_at_most: None,
 };
+/// Connections of wrk.
+const CONNECTIONS: u32 = 64;
+/// As many as the server's pool has by default.
+const DATABASE_CLIENTS: u32 = 10;
+
+/// The servers of this benchmark.
+#[derive(Args)]
+pub(crate) struct SharedForm {
+    #[command(flatten)]
+    place: Place,
+    /// Port of the nginx that logs each request.
+    #[arg(long, env = "FORMWRIGHT_BENCH_NGINX_PORT")]
+    nginx_port: u16,
+    /// Port of the nginx that logs none.
+    #[arg(long, env = "FORMWRIGHT_BENCH_SILENT_NGINX_PORT")]
+    silent_nginx_port: u16,
+}
 
 /// Publishes the form, gives nginx its bytes, measures; fails when a goal is missed.
-pub(super) fn run(workspace: &Workspace, place: &Place, report: &Report) -> Result<()> {
-    let bench = workspace.join("bench/shared-form");
+pub(super) fn run(workspace: &Workspace, arguments: &SharedForm, report: &Report) -> Result<()> {
+    let (bench, place) = (workspace.join("bench"), &arguments.place);
     let ours = format!("http://127.0.0.1:{}", place.port);
-    let link = publish(&ours, &bench.join("form.json"))?;
+    let link = publish(&ours, &bench.join("shared-form/form.json"))?.link;
     let path = format!("/api/form/shared/{link}");
     let reply = publish::get(&format!("{ours}{path}"), None)?;
-    give_to_nginx(place, &path, &reply)?;
+    give_to_nginx(arguments, &path, &reply)?;
     report.line(format_args!("The form's reply has {} bytes.", reply.body.len()));
 
     let servers = Servers::find(&place.folder)?;
@@ -44,7 +65,7 @@ pub(super) fn run(workspace: &Workspace, place: &Place, report: &Report) -> Resu
             .into(),
     };
     let sides = Sides {
-        place,
+        arguments,
         bench: &bench,
         path: &path,
         link: &link,
@@ -53,7 +74,13 @@ pub(super) fn run(workspace: &Workspace, place: &Place, report: &Report) -> Resu
     };
     let mut missed = Vec::new();
     for series in sides.series()? {
-        missed.extend(series.run(&stage, report)?);
+        let verdicts = series.run(&stage, report)?;
+        missed.extend(
+            verdicts
+                .iter()
+                .filter(|verdict| verdict.is_missed())
+                .map(Verdict::sentence),
+        );
     }
     if !missed.is_empty() {
         bail!("{}", missed.join("\n"));
@@ -62,13 +89,13 @@ pub(super) fn run(workspace: &Workspace, place: &Place, report: &Report) -> Resu
 }
 
 /// Puts the reply's bytes where both nginx servers find them under the same path, and looks whether they do.
-fn give_to_nginx(place: &Place, path: &str, reply: &Reply) -> Result<()> {
-    let file = place.folder.join("files").join(path.trim_start_matches('/'));
+fn give_to_nginx(arguments: &SharedForm, path: &str, reply: &Reply) -> Result<()> {
+    let file = arguments.place.folder.join("files").join(path.trim_start_matches('/'));
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder).with_context(|| format!("{} could not be made", folder.display()))?;
     }
     fs::write(&file, &reply.body).with_context(|| format!("{} could not be written", file.display()))?;
-    for port in [place.nginx_port, place.silent_nginx_port] {
+    for port in [arguments.nginx_port, arguments.silent_nginx_port] {
         let theirs = publish::get(&format!("http://127.0.0.1:{port}{path}"), None)?;
         ensure!(
             theirs.body == reply.body && theirs.content_type == reply.content_type,
@@ -102,7 +129,7 @@ impl Servers {
 }
 
 struct Sides<'a> {
-    place: &'a Place,
+    arguments: &'a SharedForm,
     bench: &'a Path,
     path: &'a str,
     link: &'a str,
@@ -113,12 +140,11 @@ struct Sides<'a> {
 impl Sides<'_> {
     fn series(&self) -> Result<[Series; 5]> {
         let (full, unchanged) = ("200", "304 by If-None-Match");
-        let Place {
-            port,
+        let SharedForm {
+            place: Place { port, .. },
             nginx_port: logging,
             silent_nginx_port: silent,
-            ..
-        } = *self.place;
+        } = *self.arguments;
         let nginx = "nginx";
         let unlogged = "nginx without its access log (not judged)";
         Ok([
@@ -126,31 +152,31 @@ impl Sides<'_> {
                 title: full,
                 ours: self.ours(self.get(port)),
                 rival: self.nginx(nginx, self.get(logging)),
-                goals: Some(AGAINST_NGINX),
+                goals: AGAINST_NGINX,
             },
             Series {
                 title: unchanged,
                 ours: self.ours(self.get_known(port)?),
                 rival: self.nginx(nginx, self.get_known(logging)?),
-                goals: Some(AGAINST_NGINX),
+                goals: AGAINST_NGINX,
             },
             Series {
                 title: full,
                 ours: self.ours(self.get(port)),
                 rival: self.database(),
-                goals: Some(AGAINST_THE_DATABASE),
+                goals: AGAINST_THE_DATABASE,
             },
             Series {
                 title: full,
                 ours: self.ours(self.get(port)),
                 rival: self.nginx(unlogged, self.get(silent)),
-                goals: None,
+                goals: Goals::default(),
             },
             Series {
                 title: unchanged,
                 ours: self.ours(self.get_known(port)?),
                 rival: self.nginx(unlogged, self.get_known(silent)?),
-                goals: None,
+                goals: Goals::default(),
             },
         ])
     }
@@ -177,11 +203,13 @@ impl Sides<'_> {
     fn database(&self) -> Side {
         Side {
             name: "the bare statement without HTTP",
-            load: Load::Statement {
-                database_url: self.place.database_url.clone(),
-                script: self.bench.join("published_form.sql"),
-                link: self.link.to_owned(),
-            },
+            load: Load::Statement(Pgbench {
+                database_url: self.arguments.place.database_url.clone(),
+                script: self.bench.join("shared-form/published_form.sql"),
+                clients: DATABASE_CLIENTS,
+                variables: vec![("link", self.link.to_owned())],
+                times: None,
+            }),
             pays: vec![self.servers.postgres],
         }
     }
@@ -196,16 +224,22 @@ impl Sides<'_> {
         let etag = publish::get(&url, None)?.etag;
         let again = publish::get(&url, Some(&etag))?;
         ensure!(again.status == "304", "{url} answers {} to its own tag", again.status);
-        Ok(self.load(port, Some(etag)))
+        Ok(self.load(port, Some(&etag)))
     }
 
-    fn load(&self, port: u16, known: Option<String>) -> Load {
-        Load::Get {
+    fn load(&self, port: u16, known: Option<&str>) -> Load {
+        Load::Http(Wrk {
             url: self.url(port),
-            known,
-            body: self.body,
-            summary: self.bench.join("summary.lua"),
-        }
+            connections: CONNECTIONS,
+            script: self.bench.join("summary.lua"),
+            arguments: Vec::new(),
+            header: known.map(|etag| format!("If-None-Match: {etag}")),
+            // Only a 304 has no body.
+            replies: match known {
+                Some(_) => Replies::Below(self.body),
+                None => Replies::AtLeast(self.body),
+            },
+        })
     }
 
     fn url(&self, port: u16) -> String {

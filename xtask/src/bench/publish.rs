@@ -11,8 +11,14 @@ use serde_json::{Value, json};
 const EMAIL: &str = "bench@formwright.example";
 const PASSWORD: &str = "measured twice, cut once";
 
-/// Makes an account and a form of the file's content; returns the link that serves it.
-pub(super) fn publish(server: &str, form: &Path) -> Result<String> {
+/// A form that is open to everybody.
+pub(super) struct Published {
+    pub(super) id: String,
+    pub(super) link: String,
+}
+
+/// Makes an account and a form of the file's content.
+pub(super) fn publish(server: &str, form: &Path) -> Result<Published> {
     let content = fs::read_to_string(form).with_context(|| format!("{} could not be read", form.display()))?;
     let content: Value = serde_json::from_str(&content).with_context(|| format!("{} is no JSON", form.display()))?;
     let owner = json!({ "name": "Bench", "email": EMAIL, "password": PASSWORD, "confirmPassword": PASSWORD });
@@ -29,7 +35,10 @@ pub(super) fn publish(server: &str, form: &Path) -> Result<String> {
         Some(token),
         &content,
     )?;
-    Ok(text(&published, "/shareLink")?.to_owned())
+    Ok(Published {
+        id: form.to_owned(),
+        link: text(&published, "/shareLink")?.to_owned(),
+    })
 }
 
 /// A reply as a browser gets it.
