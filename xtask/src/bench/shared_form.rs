@@ -239,6 +239,7 @@ impl Sides<'_> {
                 Some(_) => Replies::Below(self.body),
                 None => Replies::AtLeast(self.body),
             },
+            refused_of_a_thousand: 0,
         })
     }
 

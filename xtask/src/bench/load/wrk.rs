@@ -19,6 +19,8 @@ pub(in crate::bench) struct Wrk {
     pub(in crate::bench) arguments: Vec<String>,
     pub(in crate::bench) header: Option<String>,
     pub(in crate::bench) replies: Replies,
+    /// How many of a thousand may be refused. They do not count as answers.
+    pub(in crate::bench) refused_of_a_thousand: u32,
 }
 
 /// What every reply must be. wrk tells replies that are no failures apart by nothing but their length.
@@ -36,7 +38,7 @@ struct Summary {
     microseconds: u32,
     bytes: u64,
     errors: u64,
-    refused: u64,
+    refused: u32,
     median: u32,
     p99: u32,
 }
@@ -46,9 +48,14 @@ impl Wrk {
         let said = self.say(seconds)?;
         let summary: Summary = serde_json::from_str(&said)?;
         let url = &self.url;
-        let failed = summary.errors + summary.refused;
-        ensure!(failed == 0, "{failed} requests to {url} failed");
+        ensure!(summary.errors == 0, "{} requests to {url} failed", summary.errors);
         ensure!(summary.requests > 0, "{url} answered nothing");
+        let (refused, most) = (u64::from(summary.refused), u64::from(self.refused_of_a_thousand));
+        ensure!(
+            refused * 1000 <= u64::from(summary.requests) * most,
+            "{refused} of {} requests to {url} were refused",
+            summary.requests
+        );
         let length = summary.bytes / u64::from(summary.requests);
         let fits = match self.replies {
             Replies::AtLeast(bytes) => length >= bytes,
@@ -59,7 +66,7 @@ impl Wrk {
             "a reply of {url} has {length} bytes, which is not what was asked for"
         );
         Ok(Answered {
-            count: summary.requests,
+            count: summary.requests - summary.refused,
             seconds: f64::from(summary.microseconds) / 1e6,
             latency: Some(Latency {
                 median: f64::from(summary.median) / 1e3,

@@ -53,6 +53,8 @@ impl Instance {
             arguments: vec![self.bodies.display().to_string()],
             header: None,
             replies: Replies::AtLeast(SHORTEST_REPLY),
+            // On a machine with much else to do a few wait too long and are told to come again.
+            refused_of_a_thousand: 10,
         })
     }
 

@@ -41,6 +41,7 @@ pub(super) fn run(folder: &Path, bench: &Path, server: &Instance, report: &Repor
         arguments: vec![server.bodies.display().to_string(), ids.display().to_string()],
         header: None,
         replies: Replies::AtLeast(0),
+        refused_of_a_thousand: 1000,
     };
     let mut standstill = server.database.psql();
     standstill.arg("--command").arg(STANDSTILL).stdout(Stdio::null());
