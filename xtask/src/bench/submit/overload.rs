@@ -14,10 +14,9 @@ use crate::report::Report;
 
 /// More than may wait for their turn. As few connections as a server takes by default could not fill the queue at all.
 const CONNECTIONS: u32 = 10_000;
-/// The database stands still for a while at the start, for less than pages may wait: no machine is then so fast that nobody
-/// has to.
-const STANDSTILL: &str = "begin; lock table responses in access exclusive mode; select pg_sleep(3); commit";
-const SECONDS: u32 = 8;
+/// The database stands still at the start, for longer than a page may wait: on no machine, fast or slow, do all come through.
+const STANDSTILL: &str = "begin; lock table responses in access exclusive mode; select pg_sleep(6); commit";
+const SECONDS: u32 = 14;
 
 #[derive(Deserialize)]
 struct Told {
@@ -31,7 +30,7 @@ struct Told {
 /// A burst while the database stands still, then every acknowledged response looked for by its id.
 pub(super) fn run(folder: &Path, bench: &Path, server: &Instance, report: &Report) -> Result<[Verdict; 2]> {
     report.line(format_args!(
-        "\nOverload: {CONNECTIONS} connections while the database stands still for three seconds"
+        "\nOverload: {CONNECTIONS} connections while the database stands still for six seconds"
     ));
     let ids = folder.join("acknowledged");
     let burst = Wrk {
@@ -56,7 +55,8 @@ pub(super) fn run(folder: &Path, bench: &Path, server: &Instance, report: &Repor
          of {acknowledged} acknowledged {lost} are not there",
         told.accepted, told.refused, told.without_hint, told.wrong, told.broken
     ));
-    let without = told.without_hint + told.wrong + told.broken;
+    // A connection that breaks acknowledges nothing, and ten thousand at once are more than a kernel's queue holds.
+    let without = told.without_hint + told.wrong;
     Ok([
         Verdict::of(
             told.refused > 0 && without == 0,
