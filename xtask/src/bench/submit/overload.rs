@@ -55,8 +55,7 @@ pub(super) fn run(folder: &Path, bench: &Path, server: &Instance, report: &Repor
          of {acknowledged} acknowledged {lost} are not there",
         told.accepted, told.refused, told.without_hint, told.wrong, told.broken
     ));
-    // A connection that breaks acknowledges nothing, and ten thousand at once are more than a kernel's queue holds.
-    let without = told.without_hint + told.wrong;
+    let without = told.without_hint + told.wrong + told.broken;
     Ok([
         Verdict::of(
             told.refused > 0 && without == 0,
