@@ -10,7 +10,8 @@ const PAGES = 1000;
 const TABS = 3;
 
 const { shareUrl, completed } = await published(onePage);
-const browser = await chromium.launch(chromiumLaunch);
+// Ctrl-C is for this script, which then says how far it came.
+const browser = await chromium.launch({ ...chromiumLaunch, handleSIGINT: false });
 const context = await browser.newContext({
   baseURL: publicUrl,
   locale: 'en-GB',
