@@ -118,6 +118,7 @@ test('a second version says what it changes, and whoever has the first open fini
 
   await test.step('whoever comes now gets the second', async () => {
     await respondent.open(shareUrl);
+    await respondent.beginAnew();
     await respondent.choose('Crimson');
     await expect(respondent.page.getByText('How old are they?')).toHaveCount(0);
     await respondent.submit();
