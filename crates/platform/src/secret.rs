@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 
 pub use secrecy::{ExposeSecret, SecretString};
 
@@ -38,9 +40,32 @@ impl<T> fmt::Display for Private<T> {
     }
 }
 
+/// A signer for one purpose, under the installation's one secret: what is signed for one is worth nothing for another.
+pub fn signer_for(purpose: &str, secret: &SecretString) -> Hmac<Sha256> {
+    let Ok(signer) = Hmac::new_from_slice(secret.expose_secret().as_bytes()) else {
+        unreachable!("HMAC takes a key of any length")
+    };
+    signer.chain_update(purpose)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Private;
+    use hmac::Mac as _;
+
+    use super::{Private, signer_for};
+
+    #[test]
+    fn what_is_signed_for_one_purpose_or_secret_is_worth_nothing_for_another() {
+        let tag = |purpose, secret: &str| {
+            signer_for(purpose, &secret.into())
+                .chain_update("it")
+                .finalize()
+                .into_bytes()
+        };
+        assert_eq!(tag("one", "secret"), tag("one", "secret"));
+        assert_ne!(tag("one", "secret"), tag("other", "secret"));
+        assert_ne!(tag("one", "secret"), tag("one", "other"));
+    }
 
     #[test]
     fn personal_data_does_not_print() {

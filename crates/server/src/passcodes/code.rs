@@ -3,8 +3,8 @@
 //! A code is derived from its request's random id under the server's secret, so it is stored
 //! nowhere: not in a table, not in an event, not in a queue. A retry of the mail carries the same code.
 
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use secrecy::{ExposeSecret as _, SecretString};
+use hmac::{Hmac, Mac as _};
+use platform::secret::{SecretString, signer_for};
 use sha2::Sha256;
 use subtle::ConstantTimeEq as _;
 use uuid::Uuid;
@@ -18,11 +18,9 @@ pub struct CodeMaker {
 impl CodeMaker {
     /// A maker under the installation's secret.
     pub fn new(secret: &SecretString) -> Self {
-        let Ok(mut key) = Hmac::new_from_slice(secret.expose_secret().as_bytes()) else {
-            unreachable!("HMAC takes a key of any length")
-        };
-        key.update(b"passcode");
-        Self { key }
+        Self {
+            key: signer_for("passcode", secret),
+        }
     }
 
     /// The code of the request with this id.

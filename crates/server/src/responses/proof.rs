@@ -6,9 +6,11 @@ use std::fmt::Write as _;
 use altcha_lib_rs::{ChallengeOptions, Payload, algorithm::AltchaAlgorithm, create_challenge, verify_solution};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use chrono::{DateTime, TimeDelta, Utc};
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use platform::chance::Chance;
-use secrecy::{ExposeSecret as _, SecretString};
+use hmac::{Hmac, Mac as _};
+use platform::{
+    chance::Chance,
+    secret::{SecretString, signer_for},
+};
 use sha2::Sha256;
 
 use super::{ids::ResponseId, pressure::Force, wire::Challenge};
@@ -41,11 +43,9 @@ pub(super) struct ProofOf {
 impl Proofs {
     /// Under a key of their own, derived from the installation's secret.
     pub(super) fn new(secret: &SecretString) -> Self {
-        let Ok(mut key) = Hmac::new_from_slice(secret.expose_secret().as_bytes()) else {
-            unreachable!("HMAC takes a key of any length")
-        };
-        key.update(b"proof of work");
-        Self { key }
+        Self {
+            key: signer_for("proof of work", secret),
+        }
     }
 
     /// A new challenge for this response.

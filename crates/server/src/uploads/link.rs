@@ -1,8 +1,8 @@
 //! Links that hand a file out for a minute, to whoever has one. They are signed, so that none needs to be stored.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use hmac::{Hmac, KeyInit as _, Mac as _};
-use secrecy::{ExposeSecret as _, SecretString};
+use hmac::{Hmac, Mac as _};
+use platform::secret::{SecretString, signer_for};
 use sha2::Sha256;
 use uuid::Uuid;
 
@@ -17,12 +17,9 @@ pub(super) struct FileLinks {
 impl FileLinks {
     /// Links under the installation's secret.
     pub(super) fn new(secret: &SecretString) -> Self {
-        let Ok(mut key) = Hmac::new_from_slice(secret.expose_secret().as_bytes()) else {
-            unreachable!("HMAC takes a key of any length")
-        };
-        // One secret for several purposes: what is signed for one is worth nothing for another.
-        key.update(b"file link");
-        Self { key }
+        Self {
+            key: signer_for("file link", secret),
+        }
     }
 
     /// Where the file can be had until then.
