@@ -5,7 +5,7 @@ use std::{net::SocketAddr, process::Command, time::Duration};
 use platform::{
     clock::Clock,
     db::{self, DbOptions, Pool},
-    testing::{NatsServer, TestDatabase, TestFolder, TestPort, TestProcess},
+    testing::{NatsServer, TestDatabase, TestFolder, TestPort, TestProcess, setting},
 };
 use secrecy::ExposeSecret as _;
 use serde_json::Value;
@@ -57,6 +57,18 @@ impl Installation {
     pub(crate) fn with_settings(mut self, settings: &[(&'static str, String)]) -> Self {
         self.settings.extend_from_slice(settings);
         self
+    }
+
+    /// The same, with its files in the tests' S3 store instead of a folder.
+    pub(crate) fn with_a_store(self) -> Self {
+        let names = [
+            "FORMWRIGHT_S3_ENDPOINT",
+            "FORMWRIGHT_S3_BUCKET",
+            "FORMWRIGHT_S3_REGION",
+            "FORMWRIGHT_S3_ACCESS_KEY",
+            "FORMWRIGHT_S3_SECRET_KEY",
+        ];
+        self.with_settings(&names.map(|name| (name, setting(name).unwrap())))
     }
 
     /// The program running, with neither NATS nor a mail server to be found.

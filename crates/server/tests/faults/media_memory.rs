@@ -3,7 +3,6 @@
 use std::{fs, io::Write as _};
 
 use futures::future::join;
-use platform::testing::setting;
 use reqwest::{
     Client,
     multipart::{Form, Part},
@@ -129,13 +128,5 @@ async fn large_files_stay_out_of_the_servers_memory_with_a_folder() {
 
 #[tokio::test]
 async fn large_files_stay_out_of_the_servers_memory_with_a_store() {
-    let names = [
-        "FORMWRIGHT_S3_ENDPOINT",
-        "FORMWRIGHT_S3_BUCKET",
-        "FORMWRIGHT_S3_REGION",
-        "FORMWRIGHT_S3_ACCESS_KEY",
-        "FORMWRIGHT_S3_SECRET_KEY",
-    ];
-    let settings = names.map(|name| (name, setting(name).unwrap()));
-    large_files_stay_out_of_memory(Installation::at_rest().await.with_settings(&settings)).await;
+    large_files_stay_out_of_memory(Installation::at_rest().await.with_a_store()).await;
 }

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use futures::future::join_all;
-use platform::{chance::Chance, clock::Clock, testing::setting};
+use platform::{chance::Chance, clock::Clock};
 use reqwest::{
     Client,
     multipart::{Form, Part},
@@ -92,13 +92,5 @@ async fn respondents_films_stay_out_of_the_servers_memory_with_a_folder() {
 
 #[tokio::test]
 async fn respondents_films_stay_out_of_the_servers_memory_with_a_store() {
-    let names = [
-        "FORMWRIGHT_S3_ENDPOINT",
-        "FORMWRIGHT_S3_BUCKET",
-        "FORMWRIGHT_S3_REGION",
-        "FORMWRIGHT_S3_ACCESS_KEY",
-        "FORMWRIGHT_S3_SECRET_KEY",
-    ];
-    let settings = names.map(|name| (name, setting(name).unwrap()));
-    films_stay_out_of_memory(Installation::at_rest().await.with_settings(&settings)).await;
+    films_stay_out_of_memory(Installation::at_rest().await.with_a_store()).await;
 }
