@@ -114,21 +114,17 @@ async fn a_browser_that_has_the_page_does_not_keep_the_policy_it_came_with() {
     let (form, link) = meera.browser.published_form("Feedback").await;
     let browser = app.browser();
     let path = format!("/form/{link}");
-    let ask = async |etag: &header::HeaderValue| {
-        let request = browser.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag);
-        browser.send(request).await
-    };
     let closed = browser.get(&path).await.headers[header::ETAG].clone();
-    assert_eq!(ask(&closed).await.status, 304);
+    assert_eq!(browser.get_unless(&path, &closed).await.status, 304);
     set_embeddable(&meera, &form, true).await;
-    let opened = ask(&closed).await;
+    let opened = browser.get_unless(&path, &closed).await;
     assert_eq!(opened.status, 200);
     let framed = opened.headers[header::ETAG].clone();
-    let again = ask(&framed).await;
+    let again = browser.get_unless(&path, &framed).await;
     assert_eq!(again.status, 304);
     assert!(policy(&again).contains("frame-ancestors *"));
     set_embeddable(&meera, &form, false).await;
-    assert_eq!(ask(&framed).await.status, 200);
+    assert_eq!(browser.get_unless(&path, &framed).await.status, 200);
 }
 
 #[tokio::test]

@@ -115,15 +115,11 @@ async fn who_has_the_page_is_sent_it_again_only_when_it_has_changed() {
     let (form, link) = meera.browser.published_form("Feedback").await;
     let browser = app.browser();
     let path = format!("/form/{link}");
-    let ask = async |etag: &header::HeaderValue| {
-        let request = browser.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag);
-        browser.send(request).await
-    };
     let etag = open(&browser, &link).await.headers[header::ETAG].clone();
-    let again = ask(&etag).await;
+    let again = browser.get_unless(&path, &etag).await;
     assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""));
     meera.browser.publish(&form, one_question("Q1 New?")).await.must_be(200);
-    let changed = ask(&etag).await;
+    let changed = browser.get_unless(&path, &etag).await;
     assert_eq!(changed.status, 200);
     assert_eq!(form_in(&changed.text).unwrap()["form"]["version"], 2);
 }
@@ -160,9 +156,7 @@ async fn a_visit_is_one_view_unless_it_says_that_it_will_be_counted_by_its_token
     let browser = app.browser();
     let etag = open(&browser, &link).await.headers[header::ETAG].clone();
     assert_eq!(views_of(&meera, &app).await, 1);
-    browser
-        .send(browser.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag))
-        .await;
+    browser.get_unless(&path, &etag).await;
     assert_eq!(views_of(&meera, &app).await, 2, "seen again");
     browser.send(browser.request(Method::HEAD, &path)).await;
     let signed_in = browser

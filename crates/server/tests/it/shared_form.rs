@@ -194,9 +194,7 @@ async fn each_load_is_a_view_but_not_the_owners_own() {
     app.browser().shared(&link).await.must_be(200);
     let browser = app.browser();
     let path = format!("/api/form/shared/{link}");
-    browser
-        .send(browser.request(Method::GET, &path).header(header::IF_NONE_MATCH, etag))
-        .await;
+    browser.get_unless(&path, &etag).await;
     browser.send(browser.request(Method::HEAD, &path)).await;
     meera.browser.shared(&link).await.must_be(200);
     app.flush_views().await;

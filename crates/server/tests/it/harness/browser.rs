@@ -2,7 +2,10 @@
 
 use std::{net::SocketAddr, time::Duration};
 
-use reqwest::{Client, Method, RequestBuilder, StatusCode, header::HeaderMap};
+use reqwest::{
+    Client, Method, RequestBuilder, StatusCode,
+    header::{self, HeaderMap, HeaderValue},
+};
 use serde_json::Value;
 
 /// What came back.
@@ -101,6 +104,12 @@ impl Browser {
             body,
             text,
         }
+    }
+
+    /// Asks as somebody does who has the bytes with this tag already.
+    pub async fn get_unless(&self, path: &str, etag: &HeaderValue) -> Reply {
+        self.send(self.request(Method::GET, path).header(header::IF_NONE_MATCH, etag))
+            .await
     }
 
     pub async fn get(&self, path: &str) -> Reply {
