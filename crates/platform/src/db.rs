@@ -66,6 +66,14 @@ pub async fn begin_for(pool: &Pool, person: Uuid) -> sqlx::Result<Transaction<'s
         .await
 }
 
+/// The same, reading only, and seeing everything as of one moment however long it takes.
+pub async fn begin_snapshot_for(pool: &Pool, person: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.begin_with(AssertSqlSafe(format!(
+        "begin isolation level repeatable read read only; select speak_for('{person}')"
+    )))
+    .await
+}
+
 /// A transaction of the product itself, past every owner's policies: for counting, clearing up and mailing.
 pub async fn begin_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static, Postgres>> {
     pool.begin_with("begin; select speak_for_product()").await

@@ -19,8 +19,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::{
     accounts,
     accounts::PasswordHashing,
+    analytics,
     config::PublicUrl,
-    forms,
+    exports, forms,
     forms::{PinnedVersions, PublishedForms, Views},
     http::{
         docs, passage, probes,
@@ -28,7 +29,7 @@ use crate::{
         rate_limit::NetworkLimits,
         web_assets,
     },
-    media,
+    live, media,
     media::MediaIntake,
     passcodes,
     passcodes::CodeMaker,
@@ -51,6 +52,8 @@ pub struct AppParts {
     pub chance: Chance,
     /// PostgreSQL, for what owners do.
     pub pool: Pool,
+    /// PostgreSQL, for looking through responses: however long that takes, nobody else waits for it.
+    pub results_pool: Pool,
     /// JetStream, asked only whether it is there.
     pub bus: Bus,
     /// Media and files.
@@ -133,6 +136,9 @@ fn calls() -> OpenApiRouter<App> {
         .merge(forms::router())
         .merge(uploads::router())
         .merge(responses::router())
+        .merge(analytics::router())
+        .merge(exports::router())
+        .merge(live::router())
         .merge(works::router())
         .merge(media::router())
 }

@@ -64,6 +64,9 @@ pub struct ServeSettings {
     /// Connections to PostgreSQL for writing down what respondents hand in, beside the others.
     #[arg(long, env = "FORMWRIGHT_SUBMIT_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     pub submit_connections: u32,
+    /// Connections to PostgreSQL for looking through responses and downloading them, beside the others.
+    #[arg(long, env = "FORMWRIGHT_RESULTS_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..))]
+    pub results_connections: u32,
     /// How it is written down; `each` is for measuring what batches gain.
     #[arg(long, env = "FORMWRIGHT_INGEST", default_value = "batch", hide = true)]
     pub ingest: IngestMode,

@@ -2,11 +2,14 @@
 //! understand what comes back. This crate holds the features, their HTTP doors and the worker.
 
 pub mod accounts;
+pub mod analytics;
 pub mod app;
 pub mod config;
+pub mod exports;
 pub mod forms;
 pub mod http;
 pub mod language;
+pub mod live;
 pub mod mails;
 pub mod media;
 pub mod passcodes;

@@ -51,6 +51,7 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
     let passwords = PasswordHashing::new(&engines.secret, &chance)?;
     let app = App::new(AppParts {
         pool: open_pool(engines, &clock, "formwright serve", engines.database_connections).await?,
+        results_pool: open_pool(engines, &clock, "formwright results", settings.results_connections).await?,
         ingest: Ingest::start(IngestParts {
             pool: open_pool(engines, &clock, "formwright submit", settings.submit_connections).await?,
             clock: clock.clone(),

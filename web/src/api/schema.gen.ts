@@ -4,6 +4,168 @@
  */
 
 export interface paths {
+    "/api/analytics/form/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a form's numbers
+         * @description For its owner and for people who may see its results. They come from counters, so they cost the same however many responses there are.
+         */
+        get: operations["form_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all responses
+         * @description Streamed as of one moment. `X-Total-Rows` says how many responses (or files) it will hold; a body that ends before is cut off.
+         */
+        get: operations["download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch a form's numbers
+         * @description Server-sent events, each a moment after the numbers have changed, one a second at most: `event: analytics` with the same JSON
+         *     as `GET /api/analytics/form/{id}` without a filter, the first at once. The stream ends after some minutes; connect again.
+         */
+        get: operations["watch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a form's responses
+         * @description The one begun last first.
+         */
+        get: operations["list_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/responses/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete responses
+         * @description For the form's owner. They go for good, with their files, and count no more. Many take several calls: see `more`.
+         */
+        post: operations["delete_responses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/responses/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let responses count that were held apart
+         * @description For the form's owner.
+         */
+        post: operations["release_responses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/form/{id}/responses/{responseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a single response
+         * @description In the wording of the version it was given to.
+         */
+        get: operations["read_response"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a response
+         * @description For the form's owner. It goes for good, with its files, and counts no more.
+         */
+        delete: operations["delete_response"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analytics/project/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a project's numbers */
+        get: operations["project_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form/create": {
         parameters: {
             query?: never;
@@ -879,6 +1041,16 @@ export interface components {
             /** @description What this call gave the same browser before: a code sent within the last minute is kept, an older one replaced. */
             entry?: string;
         };
+        /** @description One option, number, day or file type of a question; of a text question `answered` and `skipped`. */
+        BarAnalytics: {
+            /** @description What `answer` takes to find such responses: an option's id, a number, a day, a file type. */
+            key: string;
+            label: string;
+            /** Format: int64 */
+            count: number;
+            /** @description The newest version does not offer it. */
+            removed?: boolean;
+        };
         /** @description Some work to be done by the respondent's device, which costs one person a moment and a flood a fortune. */
         Challenge: {
             /**
@@ -919,6 +1091,25 @@ export interface components {
             falsePage: string;
             /** @description Left out when it is `equals`. */
             operator?: string;
+        };
+        /** @description The responses that were begun on a day. */
+        DayAnalytics: {
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            views: number;
+            /** Format: int64 */
+            starts: number;
+            /** Format: int64 */
+            completed: number;
+        };
+        /** @description What went. */
+        Deleted: {
+            success: boolean;
+            /** Format: int64 */
+            deleted: number;
+            /** @description There are more: time was up. Call again. */
+            more: boolean;
         };
         /** @description A reply that says only that it worked. */
         Done: {
@@ -1057,6 +1248,52 @@ export interface components {
             type: components["schemas"]["KindName"];
             /** @description The options' labels. */
             options: string[];
+        };
+        /** @description A form's numbers. */
+        FormAnalytics: {
+            success: boolean;
+            formName: string;
+            status: components["schemas"]["Status"];
+            /** @description What the caller is to the form: `owner`, `edit` or `results`. Only the owner may delete. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int64
+             * @description How often its link was opened.
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Responses that were begun, complete or not; those held apart do not count.
+             */
+            starts: number;
+            /**
+             * Format: int64
+             * @description Those of them that have come to the end.
+             */
+            completed: number;
+            /**
+             * Format: int64
+             * @description Responses that are held apart as suspicious.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Half of the complete responses took no longer, in seconds (two digits count). Left out when nobody told.
+             */
+            medianSeconds?: number;
+            /** @description The questions of the newest version in its order, then those that were removed and answered before. */
+            analytics: components["schemas"]["QuestionAnalytics"][];
+            /** @description The pages of the newest version in their order, then those that were removed and handed in before. */
+            pages: components["schemas"]["PageAnalytics"][];
+            /** @description Every day on which a response was begun, the oldest first. */
+            days: components["schemas"]["DayAnalytics"][];
+            /** @description What was published, newest first. Not filtered. */
+            versions: components["schemas"]["VersionAnalytics"][];
+            /**
+             * Format: date-time
+             * @description When these numbers were read.
+             */
+            asOf: string;
         };
         /** @description A form as a card shows it. */
         FormCard: {
@@ -1360,6 +1597,13 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "hi";
+        /** @description A text that somebody answered. */
+        LatestText: {
+            responseId: components["schemas"]["ResponseId"];
+            text: string;
+            /** Format: date-time */
+            at: string;
+        };
         /** @description A scale's ends. */
         LinearScaleShape: {
             /**
@@ -1377,6 +1621,30 @@ export interface components {
              * @description Owner only: what the builder shows selected.
              */
             selected?: number;
+        };
+        /** @description A response in a list. */
+        ListedResponse: {
+            responseId: components["schemas"]["ResponseId"];
+            /** Format: int32 */
+            version: number;
+            /** @description Whether it has come to the end. */
+            complete: boolean;
+            /** @description Why it is held apart, if it is: `honeypot`, `too_fast` or `pressure`. */
+            held?: string;
+            receipt?: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt?: string;
+            /**
+             * Format: int64
+             * @description How long it took, in seconds.
+             */
+            seconds?: number;
+            /** @description What was answered on its path, by question id, in the newest wording. */
+            answers: {
+                [key: string]: components["schemas"]["ShownAnswer"];
+            };
         };
         Loaded: {
             success: boolean;
@@ -1474,6 +1742,10 @@ export interface components {
             /** @description Everything that was found, warnings included, with the steps that would solve it. */
             problems: components["schemas"]["FormProblem"][];
         };
+        OneResponse: {
+            success: boolean;
+            response: components["schemas"]["WholeResponse"];
+        };
         OneVersion: {
             success: boolean;
             version: components["schemas"]["VersionContent"];
@@ -1482,6 +1754,24 @@ export interface components {
         };
         /** @description Names an option of a question, whatever its label becomes. */
         OptionId: string;
+        /** @description How a page was passed. */
+        PageAnalytics: {
+            pageId: string;
+            pageTitle: string;
+            /**
+             * Format: int64
+             * @description Responses that came to it: handed it in, or were led to it. Of the start page: whoever opened the form.
+             */
+            entered: number;
+            /**
+             * Format: int64
+             * @description Those of them that never handed it in.
+             */
+            left: number;
+            /** @description The condition that leads here, if one does. */
+            reachedBy?: components["schemas"]["ReachedBy"];
+            removed?: boolean;
+        };
         /** @description A form's pages and ways, as little as a card needs to draw them. Pages are known by their place. */
         PageGraph: {
             /** @description How many pages. */
@@ -1584,6 +1874,23 @@ export interface components {
             location?: string;
             preferences?: components["schemas"]["Preferences"];
         };
+        /** @description A project's numbers. */
+        ProjectAnalytics: {
+            success: boolean;
+            projectName: string;
+            /**
+             * Format: int64
+             * @description Of all its forms together.
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Divided by the number of forms and rounded; 0 without forms.
+             */
+            averageViews: number;
+            /** @description Changed last first. */
+            forms: components["schemas"]["TypedFormCard"][];
+        };
         /** @description A project as a card shows it. */
         ProjectCard: {
             /** @description Its permanent id. */
@@ -1671,6 +1978,40 @@ export interface components {
             /** @description Derived from `pageConditions`, whatever is sent. */
             falsePage?: string;
         };
+        /** @description The numbers of a question, over all versions, in the newest wording. */
+        QuestionAnalytics: {
+            /** @description Its text; a removed question's ends in "(removed)". */
+            question: string;
+            /** @description How often each was answered, by label; no two labels are the same. The same numbers in order stand in `bars`. */
+            options: {
+                [key: string]: number;
+            };
+            questionId: string;
+            type: components["schemas"]["KindName"];
+            /** @description The page it stands on in the newest version that has it. */
+            pageId: string;
+            /**
+             * Format: int64
+             * @description Responses that answered it.
+             */
+            answered: number;
+            /**
+             * Format: int64
+             * @description Responses that handed its page in without answering it.
+             */
+            skipped: number;
+            /**
+             * Format: double
+             * @description Of a scale or rating.
+             */
+            mean?: number;
+            /** @description The newest answers to a text question, among the newest responses. */
+            latest?: components["schemas"]["LatestText"][];
+            /** @description The newest version has it no more. */
+            removed?: boolean;
+            /** @description What it is counted by, in order. */
+            bars: components["schemas"]["BarAnalytics"][];
+        };
         /** @description Names a question for as long as its form exists. */
         QuestionId: string;
         /** @description One question with the fields of its kind. */
@@ -1743,6 +2084,13 @@ export interface components {
              */
             selected?: number;
         };
+        /** @description A condition's branch. */
+        ReachedBy: {
+            /** @description The page whose condition it is. */
+            pageId: string;
+            /** @description Whether by the answer that it expects. */
+            when: boolean;
+        };
         /** @description Something of the body that was left out or changed. */
         ReadingNote: {
             /** @description Where, such as `pages[2].questions[0].imageUrl`. */
@@ -1765,6 +2113,11 @@ export interface components {
             /** @description The same in English. */
             message: string;
         };
+        Released: {
+            success: boolean;
+            /** Format: int64 */
+            released: number;
+        };
         ResetPassword: {
             email: string;
             /** Format: password */
@@ -1780,6 +2133,23 @@ export interface components {
          * @description A response's id within its form. Whoever knows it may hand in pages of that response, so it must be random.
          */
         ResponseId: string;
+        /** @description A part of a form's responses, the one begun last first. */
+        ResponseList: {
+            success: boolean;
+            responses: components["schemas"]["ListedResponse"][];
+            /** @description Send it as `cursor` to get what follows; left out at the end. */
+            nextCursor?: string;
+            /**
+             * Format: int64
+             * @description How many there are in all; left out when only looking through them would tell.
+             */
+            total?: number;
+            /**
+             * Format: int64
+             * @description Only so many were looked through before time was up, the newest of those that were left; `nextCursor` goes on from there.
+             */
+            lookedThrough?: number;
+        };
         /**
          * @description What a caller may do.
          * @enum {string}
@@ -1955,6 +2325,21 @@ export interface components {
             /** @description Shared last first. */
             sharedWorks: components["schemas"]["SharedWork"][];
         };
+        /** @description An answer as people read it. */
+        ShownAnswer: {
+            /** @description The text; labels, numbers and days as text; several labels or file names one after another. */
+            text: string;
+            /** @description The files, of a question that takes files. */
+            files?: components["schemas"]["ShownFile"][];
+        };
+        /** @description A respondent's file. `GET /api/form/{id}/uploads/{uploadId}` gives a link to it. */
+        ShownFile: {
+            id: string;
+            name: string;
+            /** Format: int64 */
+            bytes: number;
+            type: string;
+        };
         SignUp: {
             name: string;
             /** @example meera@riverside.example */
@@ -1984,6 +2369,20 @@ export interface components {
         };
         /** @enum {string} */
         Theme: "light" | "dark";
+        /** @description Which responses are to go; exactly one of the two. */
+        ToDelete: {
+            /** @description These, at most 500. */
+            responseIds?: string[];
+            /** @description All that were begun before this day in UTC, `YYYY-MM-DD`, held apart or not. */
+            before?: string;
+            /** @description With `before`: only those held apart. */
+            held?: boolean;
+        };
+        /** @description Which responses are to count after all. */
+        ToRelease: {
+            /** @description At most 500. */
+            responseIds: string[];
+        };
         /** @description A form's card where cards of several kinds stand together. */
         TypedFormCard: components["schemas"]["FormCard"] & {
             /** @description Always `form`. */
@@ -2025,6 +2424,15 @@ export interface components {
         VerifyEmail: {
             /** @example 042917 */
             otp: string;
+        };
+        /** @description A version and what it has collected. */
+        VersionAnalytics: {
+            /** Format: int32 */
+            version: number;
+            /** Format: date-time */
+            publishedAt: string;
+            /** Format: int64 */
+            starts: number;
         };
         /** @description A version in the list of versions. */
         VersionCard: {
@@ -2078,6 +2486,48 @@ export interface components {
          * @enum {string}
          */
         WayTaken: "true" | "false" | "next";
+        /** @description A question and what was answered, in the version's own wording. */
+        WholeAnswer: {
+            questionId: string;
+            question: string;
+            type: components["schemas"]["KindName"];
+            /** @description Left out: skipped. */
+            answer?: components["schemas"]["ShownAnswer"];
+            /** @description What the newest version calls the question, where that differs. */
+            nowCalled?: string;
+            /** @description The newest version has it no more. */
+            removed?: boolean;
+        };
+        /** @description A page that was handed in. */
+        WholePage: {
+            pageId: string;
+            pageTitle: string;
+            /** @description Left by going back and answering differently: its answers do not count. */
+            onPath: boolean;
+            /** Format: date-time */
+            handedInAt: string;
+            /** Format: int64 */
+            seconds?: number;
+            /** @description Every question of the page that takes an answer, in order. */
+            answers: components["schemas"]["WholeAnswer"][];
+        };
+        /** @description A single response, in the wording of its own version. */
+        WholeResponse: {
+            responseId: components["schemas"]["ResponseId"];
+            /** Format: int32 */
+            version: number;
+            complete: boolean;
+            held?: string;
+            receipt?: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt?: string;
+            /** Format: int64 */
+            seconds?: number;
+            /** @description The path that was taken, in order; then the pages that were left by going back and answering differently. */
+            pages: components["schemas"]["WholePage"][];
+        };
         /** @description What is wrong with an answer, or with a field of the request. */
         WhyRefused: components["schemas"]["AnswerFault"] | components["schemas"]["ProblemCode"];
         /** @description A form or a project. */
@@ -2097,6 +2547,735 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    form_analytics: {
+        parameters: {
+            query?: {
+                /** @description The first day, `YYYY-MM-DD`. */
+                from?: string;
+                /** @description The last day, `YYYY-MM-DD`. */
+                to?: string;
+                /** @description Only responses to this version. */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a form's numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormAnalytics"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download: {
+        parameters: {
+            query: {
+                /** @description `csv`, `xlsx`, `jsonl`, or `files` for the uploaded files as ZIP. */
+                format: string;
+                /** @description The first day, `YYYY-MM-DD` in UTC. */
+                from?: string;
+                /** @description The last day, `YYYY-MM-DD` in UTC. */
+                to?: string;
+                /** @description Only responses to this version. */
+                version?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the file */
+            200: {
+                headers: {
+                    /** @description responses, or files, that it holds */
+                    "X-Total-Rows"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no such format, day or version */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description the numbers, again and again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_responses: {
+        parameters: {
+            query?: {
+                /** @description The first day, `YYYY-MM-DD` in UTC. */
+                from?: string;
+                /** @description The last day, `YYYY-MM-DD` in UTC. */
+                to?: string;
+                /** @description Only responses to this version. */
+                version?: string;
+                /** @description With `answer`: only responses that answer this question so. */
+                questionId?: string;
+                /** @description A bar's key; for a text question words that the text contains, in any case; `answered` or `skipped` for any question. */
+                answer?: string;
+                /** @description `complete` or `unfinished`; `held` for those held apart, which are listed in no other way. */
+                state?: string;
+                /** @description How many, 1 to 200; 50 when left out. */
+                limit?: string;
+                /** @description Where the part before this one ended. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a form's responses, part by part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResponseList"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_responses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToDelete"];
+            };
+        };
+        responses: {
+            /** @description how many went */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_responses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToRelease"];
+            };
+        };
+        responses: {
+            /** @description how many count now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Released"];
+                };
+            };
+            /** @description Not JSON of the documented shape, or what the message says. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Larger than this call takes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not sent as `application/json`. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Understood, but a field is missing or unfit: see `fields`. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_response: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                responseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a single response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneResponse"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_response: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                responseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    project_analytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a project's numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectAnalytics"];
+                };
+            };
+            /** @description No living session stands behind the token. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not there, or not yours: the two are not told apart. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A fault of ours. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Come back after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_form: {
         parameters: {
             query?: never;

@@ -8,6 +8,8 @@ export const paths = {
   home: '/home',
   projects: '/Projects',
   analysis: '/analysis',
+  projectAnalysis: '/analysis/:projectId',
+  formAnalysis: '/form-analysis/:formId',
   profile: '/profile',
   settings: '/settings',
   createForm: '/create-form',
@@ -23,6 +25,10 @@ export function builderOf(formId: string): string {
 
 export function projectOf(projectId: string): string {
   return `/project/${encodeURIComponent(projectId)}`;
+}
+
+export function projectAnalysisOf(projectId: string): string {
+  return `/analysis/${encodeURIComponent(projectId)}`;
 }
 
 export function formAnalysisOf(formId: string): string {

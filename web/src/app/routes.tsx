@@ -36,9 +36,27 @@ const BuilderPage = lazy(async () => {
   ]);
   return { default: page };
 });
-const AnalysisPickerPage = lazy(async () => ({
-  default: (await import('../features/analysis/AnalysisPickerPage')).AnalysisPickerPage,
-}));
+const AnalysisPickerPage = lazy(async () => {
+  const [{ AnalysisPickerPage: page }] = await Promise.all([
+    import('../features/analysis/AnalysisPickerPage'),
+    loadTexts('analysis'),
+  ]);
+  return { default: page };
+});
+const ProjectAnalysisPage = lazy(async () => {
+  const [{ ProjectAnalysisPage: page }] = await Promise.all([
+    import('../features/analysis/project/ProjectAnalysisPage'),
+    loadTexts('analysis'),
+  ]);
+  return { default: page };
+});
+const FormAnalysisPage = lazy(async () => {
+  const [{ FormAnalysisPage: page }] = await Promise.all([
+    import('../features/analysis/form/FormAnalysisPage'),
+    loadTexts('analytics'),
+  ]);
+  return { default: page };
+});
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profile/ProfilePage')).ProfilePage,
 }));
@@ -89,6 +107,8 @@ export function AppRoutes() {
             <Route path={paths.project} element={<ProjectFormsPage />} />
             <Route path={paths.analysis} element={<AnalysisPickerPage />} />
           </Route>
+          <Route path={paths.projectAnalysis} element={<ProjectAnalysisPage />} />
+          <Route path={paths.formAnalysis} element={<FormAnalysisPage />} />
           <Route path={paths.createForm} element={<BuilderPage />} />
           <Route element={<AppShell sidebar="account" />}>
             <Route path={paths.profile} element={<ProfilePage />} />

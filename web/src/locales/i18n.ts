@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import { applyLanguage, type Language, readLanguage } from '../ui/language';
 
 // Each language is a file of its own: nobody loads the one they do not read. Nor does anybody load the builder's
-// texts before they open the builder, or those of publishing and sharing before they come to that.
+// texts before they open the builder, or those of publishing, sharing and results before they come to that.
 const texts = {
   translation: {
     en: () => import('./en.json'),
@@ -16,6 +16,18 @@ const texts = {
   publishing: {
     en: () => import('./publishing.en.json'),
     hi: () => import('./publishing.hi.json'),
+  },
+  analysis: {
+    en: () => import('./analysis.en.json'),
+    hi: () => import('./analysis.hi.json'),
+  },
+  analytics: {
+    en: () => import('./analytics.en.json'),
+    hi: () => import('./analytics.hi.json'),
+  },
+  responses: {
+    en: () => import('./responses.en.json'),
+    hi: () => import('./responses.hi.json'),
   },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>;
 

@@ -52,6 +52,11 @@ impl SignedIn {
     pub async fn begin(&self, app: &App) -> sqlx::Result<Transaction<'static, Postgres>> {
         platform::db::begin_for(&app.pool, self.user.0).await
     }
+
+    /// One for looking through results: it reads only, as of one moment, and takes nobody else's connection.
+    pub async fn begin_snapshot(&self, app: &App) -> sqlx::Result<Transaction<'static, Postgres>> {
+        platform::db::begin_snapshot_for(&app.results_pool, self.user.0).await
+    }
 }
 
 impl FromRequestParts<App> for SignedIn {

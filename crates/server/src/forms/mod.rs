@@ -27,6 +27,7 @@ mod read_version;
 mod rename_form;
 mod respondent_page;
 mod restore_form;
+mod results;
 mod roles;
 mod save_draft;
 mod send_entry_code;
@@ -58,12 +59,14 @@ pub(crate) use pinned::{
 };
 pub use published::{MOST_STALE, PublishedForms};
 pub use respondent_page::respondent_page;
+pub(crate) use results::Results;
+pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
 pub use store::cards;
-pub(crate) use store::{Activity, add_responses, count_responses};
-pub(crate) use views::SLOTS as COUNTING_SLOTS;
+pub(crate) use store::{Activity, Cohort, add_responses, count_responses, count_responses_by_day};
+pub(crate) use views::{SLOTS as COUNTING_SLOTS, any_slot};
 pub use views::{Views, flush_views, keep_flushing_views};
-pub use wire::{FormCard, TypedFormCard};
+pub use wire::{FormCard, Status, TypedFormCard};
 
 /// The form calls, and the project calls that make or show forms.
 pub fn router() -> OpenApiRouter<App> {

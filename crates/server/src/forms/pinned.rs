@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use chrono::NaiveDate;
 use form_model::{definition::Definition, routing::Routes};
 use quick_cache::{Weighter, sync::Cache};
 use sqlx::PgConnection;
@@ -40,6 +41,8 @@ pub(crate) struct Answerable {
     pub access: Access,
     /// The version that the link serves; none while the form is closed.
     pub live_version: Option<i32>,
+    /// The day in UTC, by the database, on which this was so: what is begun in the same transaction is begun on it.
+    pub today: NaiveDate,
 }
 
 /// A version, ready to check answers against.

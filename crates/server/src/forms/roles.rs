@@ -21,7 +21,7 @@ pub enum SharedRole {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-pub(super) enum Role {
+pub(crate) enum Role {
     /// Everything.
     Owner,
     /// Change its draft.

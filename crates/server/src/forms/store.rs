@@ -12,7 +12,7 @@ use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{PgConnection, types::Json};
 
-pub(crate) use activity::{Activity, add_responses, count_responses};
+pub(crate) use activity::{Activity, Cohort, add_responses, count_responses, count_responses_by_day};
 pub(super) use activity::{add_views, responses_of};
 pub use cards::cards;
 pub(super) use cards::cards_in_project;

@@ -64,7 +64,7 @@ async fn write(app: &App, taken: &HashMap<FormId, i64>) -> sqlx::Result<()> {
 }
 
 /// A row for what is to be counted now.
-fn any_slot(app: &App) -> i16 {
+pub(crate) fn any_slot(app: &App) -> i16 {
     let [byte] = app.chance.bytes::<1>();
     i16::from(byte) % SLOTS
 }

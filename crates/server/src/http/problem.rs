@@ -144,6 +144,13 @@ problem_table! {
     /// The response's first page was handed in under another version.
     ResponseVersionPinned = "response.version_pinned", CONFLICT, "This response was begun with another version of the form.";
 
+    /// No such response of this form.
+    ResponseNotFound = "response.not_found", NOT_FOUND, "This response is no longer there.";
+    /// Not ids of responses, too many of them, or nothing that says which.
+    ResponsesNamedUnfit = "responses.named_unfit", UNPROCESSABLE_ENTITY, "Name at most 500 responses by their ids, or a day.";
+    /// A filter that cannot be read; `fields` says which.
+    FilterInvalid = "filter.invalid", UNPROCESSABLE_ENTITY, "This filter cannot be read.";
+
     /// None of the formats that are taken, judged by what is in the file.
     MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
     /// More bytes than a picture or video may have; the message names the limit.

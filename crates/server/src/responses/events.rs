@@ -17,6 +17,17 @@ pub struct ResponsesReceivedV1 {
     pub completed: Vec<ResponseId>,
 }
 
+/// What was stored of a form's responses has changed by its owner's hand: some are gone, or some count that did not.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ResponsesChangedV1 {
+    /// Which form.
+    pub form: FormId,
+}
+
+impl Event for ResponsesChangedV1 {
+    const TOPIC: &'static str = "responses.changed.v1";
+}
+
 impl Event for ResponsesReceivedV1 {
     const TOPIC: &'static str = "responses.received.v1";
 }

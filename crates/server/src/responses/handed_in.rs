@@ -21,6 +21,9 @@ use crate::{
 /// Characters of an unknown question's id that a refusal says again.
 const MOST_OF_AN_ID: usize = 64;
 
+/// A page that was open for longer was left alone: a day.
+const LONGEST_MS: u64 = 24 * 60 * 60 * 1_000;
+
 /// A page as it was sent. Whether its answers are any good is not known yet.
 pub(super) struct HandedIn {
     pub form: FormId,
@@ -31,6 +34,8 @@ pub(super) struct HandedIn {
     pub page: String,
     pub version: Option<i32>,
     pub seq: Option<i64>,
+    /// How long the page was open.
+    took_ms: Option<i32>,
     answers: Vec<(String, Value)>,
 }
 
@@ -54,6 +59,9 @@ impl HandedIn {
             page: sent.current_page_id,
             version: sent.form_version,
             seq: sent.seq.map(i64::from),
+            took_ms: sent
+                .elapsed_ms
+                .map(|elapsed| i32::try_from(elapsed.min(LONGEST_MS)).unwrap_or(i32::MAX)),
             answers: answers.map(|sent| (sent.question_id, sent.answer)).collect(),
         })
     }
@@ -92,6 +100,7 @@ impl HandedIn {
             answers: answers.into(),
             json: json.into(),
             leads_to,
+            took_ms: self.took_ms,
             file_types: None,
             to_bind: None,
         })

@@ -28,7 +28,7 @@ impl ResponseId {
     pub(super) const FIRST: Self = Self(Uuid::nil());
 
     /// Reads an id that a respondent's client made: a random one, so that two respondents never have the same.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let id: Uuid = text.parse().ok()?;
         matches!(id.get_version_num(), 4 | 7).then_some(Self(id))
     }

@@ -5,13 +5,17 @@ mod events;
 mod handed_in;
 mod held;
 mod ids;
+mod in_hand;
 mod ingest;
 mod named_files;
+mod numbers;
 mod pressure;
 mod proof;
 mod receipt;
 mod recount;
 mod recount_rows;
+mod release;
+mod remove;
 mod standing;
 mod store;
 mod submit;
@@ -28,10 +32,13 @@ use crate::{
 };
 
 pub use clear_away::clear_away;
-pub use events::ResponsesReceivedV1;
+pub use events::{ResponsesChangedV1, ResponsesReceivedV1};
 pub use ids::ResponseId;
 pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
+pub(crate) use numbers::{DayNumbers, Numbers, Only, PageNumbers, days, numbers, starts_by_version};
 pub use recount::{Difference, Recount, Recounted, recount};
+pub(crate) use release::release;
+pub(crate) use remove::{Removed, ToRemove, remove};
 pub use suspicion::Suspicion;
 
 /// A page of twenty answers as long as answers can be.

@@ -5,18 +5,16 @@
 
 use std::{collections::BTreeMap, fmt};
 
+use chrono::NaiveDate;
 use platform::db::{self, Pool};
 use sqlx::PgConnection;
 
 use super::{
     recount_rows::Cursor,
-    store::{
-        counters::{self, CountedAnswer, CountedPage},
-        recounting,
-    },
-    tally::{Count, Tally},
+    store::{counters, recounting},
+    tally::{Count, TIME, Tally},
 };
-use crate::forms::{self, Activity, FormId};
+use crate::forms::{self, Activity, Cohort, FormId};
 
 /// The slot that corrections are added to. Any will do: only the sum of all slots is a number.
 const SLOT: i16 = 0;
@@ -106,7 +104,8 @@ pub async fn recount(pool: &Pool, what: Recount, mut report: impl FnMut(&Differe
     Ok(all)
 }
 
-type Answers = BTreeMap<(String, String), Both>;
+/// Where a counter stands: on a day under a version, or for all time.
+type Place = Option<(NaiveDate, i32)>;
 
 /// What is counted, and what is stored.
 #[derive(Debug, Default, Clone, Copy)]
@@ -121,22 +120,28 @@ impl Both {
         Count {
             complete: self.stored.complete - self.counted.complete,
             unfinished: self.stored.unfinished - self.counted.unfinished,
+            waiting: self.stored.waiting - self.counted.waiting,
         }
     }
 }
 
 #[derive(Debug, Default)]
 struct Found {
-    answers: Answers,
-    pages: BTreeMap<String, Both>,
-    activity: (Activity, Activity),
+    answers: BTreeMap<(Place, String, String), Both>,
+    pages: BTreeMap<(Place, String), Both>,
+    /// Counted, and stored.
+    activity: BTreeMap<Place, (Activity, Activity)>,
 }
 
 impl Found {
     fn differences(&self, form: FormId) -> Vec<Difference> {
         let mut all = Vec::new();
-        let mut compare = |counter: String, counted: i64, stored: i64| {
+        let mut compare = |place: &Place, counter: String, counted: i64, stored: i64| {
             if counted != stored {
+                let counter = match place {
+                    None => counter,
+                    Some((day, version)) => format!("{counter}, on {day} of version {version}"),
+                };
                 all.push(Difference {
                     form,
                     counter,
@@ -145,22 +150,32 @@ impl Found {
                 });
             }
         };
-        let (counted, stored) = (self.activity.0, self.activity.1);
-        compare("starts".to_owned(), counted.starts, stored.starts);
-        compare("completed".to_owned(), counted.completed, stored.completed);
-        compare("held".to_owned(), counted.held, stored.held);
-        let answers = self.answers.iter().map(|((question, bucket), both)| {
-            let of = if bucket.is_empty() {
-                String::new()
-            } else {
-                format!(" as {bucket}")
+        for (place, (counted, stored)) in &self.activity {
+            compare(place, "starts".to_owned(), counted.starts, stored.starts);
+            compare(place, "completed".to_owned(), counted.completed, stored.completed);
+            compare(place, "held".to_owned(), counted.held, stored.held);
+        }
+        let answers = self.answers.iter().map(|((place, question, bucket), both)| {
+            let counter = match (question.as_str(), bucket.as_str()) {
+                (TIME, seconds) => format!("time of {seconds} s"),
+                (question, "") => format!("question {question}"),
+                (question, bucket) => format!("question {question} as {bucket}"),
             };
-            (format!("question {question}{of}"), both)
+            (place, counter, both)
         });
-        let pages = self.pages.iter().map(|(page, both)| (format!("page {page}"), both));
-        for (counter, Both { counted, stored }) in answers.chain(pages) {
-            compare(format!("{counter}, complete"), counted.complete, stored.complete);
-            compare(format!("{counter}, unfinished"), counted.unfinished, stored.unfinished);
+        let pages = self
+            .pages
+            .iter()
+            .map(|((place, page), both)| (place, format!("page {page}"), both));
+        for (place, counter, Both { counted, stored }) in answers.chain(pages) {
+            compare(place, format!("{counter}, complete"), counted.complete, stored.complete);
+            compare(
+                place,
+                format!("{counter}, unfinished"),
+                counted.unfinished,
+                stored.unfinished,
+            );
+            compare(place, format!("{counter}, waiting"), counted.waiting, stored.waiting);
         }
         all
     }
@@ -178,7 +193,7 @@ async fn recount_form(pool: &Pool, form: FormId) -> anyhow::Result<(u64, Found)>
         for response in &portion {
             tally.add(form, response, 1);
         }
-        found.add_stored(form, &tally);
+        found.add_stored(&tally);
     }
     found.add_counted(&mut snapshot, form).await?;
     snapshot.rollback().await?;
@@ -186,69 +201,96 @@ async fn recount_form(pool: &Pool, form: FormId) -> anyhow::Result<(u64, Found)>
 }
 
 impl Found {
-    fn add_stored(&mut self, form: FormId, tally: &Tally<'_>) {
-        for ((_, question, bucket), count) in &tally.answers {
-            let key = (question.to_string(), bucket.to_string());
-            self.answers.entry(key).or_default().stored.add(*count);
+    fn add_stored(&mut self, tally: &Tally<'_>) {
+        for ((cohort, question, bucket), count) in &tally.answers {
+            for place in places(*cohort) {
+                let key = (place, (*question).to_owned(), bucket.to_string());
+                self.answers.entry(key).or_default().stored.add(*count);
+            }
         }
-        for ((_, page), count) in &tally.pages {
-            self.pages.entry(page.to_string()).or_default().stored.add(*count);
+        for ((cohort, page), count) in &tally.pages {
+            for place in places(*cohort) {
+                self.pages
+                    .entry((place, page.to_string()))
+                    .or_default()
+                    .stored
+                    .add(*count);
+            }
         }
-        if let Some(more) = tally.activity.get(&form) {
-            let all = &mut self.activity.1;
-            all.starts += more.starts;
-            all.completed += more.completed;
-            all.held += more.held;
+        for (cohort, more) in &tally.activity {
+            for place in places(*cohort) {
+                self.activity.entry(place).or_default().1.add(*more);
+            }
         }
     }
 
     async fn add_counted(&mut self, connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
-        self.activity.0 = forms::count_responses(connection, form).await?;
-        for CountedAnswer {
-            question,
-            bucket,
-            complete,
-            unfinished,
-        } in counters::answers_of(connection, form).await?
-        {
-            let both = self.answers.entry((question, bucket)).or_default();
-            both.counted = Count { complete, unfinished };
+        self.activity.entry(None).or_default().0 = forms::count_responses(connection, form).await?;
+        for (cohort, counted) in forms::count_responses_by_day(connection, form).await? {
+            self.activity.entry(Some((cohort.day, cohort.version))).or_default().0 = counted;
         }
-        for CountedPage {
-            page,
-            complete,
-            unfinished,
-        } in counters::pages_of(connection, form).await?
-        {
-            self.pages.entry(page).or_default().counted = Count { complete, unfinished };
+        for row in recounting::counted_answers(connection, form).await? {
+            let key = (row.day.zip(row.version), row.question, row.bucket);
+            self.answers.entry(key).or_default().counted = Count {
+                complete: row.complete,
+                unfinished: row.unfinished,
+                waiting: 0,
+            };
+        }
+        for row in recounting::counted_pages(connection, form).await? {
+            self.pages
+                .entry((row.day.zip(row.version), row.page))
+                .or_default()
+                .counted = Count {
+                complete: row.complete,
+                unfinished: row.unfinished,
+                waiting: row.waiting,
+            };
         }
         Ok(())
     }
 }
 
+/// A response is counted on its day, and for all time.
+fn places(cohort: Cohort) -> [Place; 2] {
+    [None, Some((cohort.day, cohort.version))]
+}
+
 /// Adds what was missing in that snapshot, in the order in which everybody counts.
 async fn mend(pool: &Pool, form: FormId, found: &Found) -> sqlx::Result<()> {
-    let answers: Vec<_> = found
-        .answers
-        .iter()
-        .map(|((question, bucket), both)| (form, question.as_str(), bucket.clone(), both.missing()))
-        .filter(|(.., missing)| !missing.is_nothing())
-        .collect();
-    let pages: Vec<_> = found
-        .pages
-        .iter()
-        .map(|(page, both)| (form, page.as_str(), both.missing()))
-        .filter(|(.., missing)| !missing.is_nothing())
-        .collect();
-    let (counted, stored) = found.activity;
-    let activity = Activity {
-        starts: stored.starts - counted.starts,
-        completed: stored.completed - counted.completed,
-        held: stored.held - counted.held,
-    };
+    let cohort = |(day, version)| Cohort { form, day, version };
+    let (mut answer_days, mut answers_in_all) = (Vec::new(), Vec::new());
+    for ((place, question, bucket), both) in &found.answers {
+        match (both.missing(), place) {
+            (missing, _) if missing.is_nothing() => {}
+            (missing, Some(day)) => answer_days.push((cohort(*day), question.as_str(), bucket.as_str(), missing)),
+            (missing, None) => answers_in_all.push((form, question.as_str(), bucket.as_str(), missing)),
+        }
+    }
+    let (mut page_days, mut pages_in_all) = (Vec::new(), Vec::new());
+    for ((place, page), both) in &found.pages {
+        match (both.missing(), place) {
+            (missing, _) if missing.is_nothing() => {}
+            (missing, Some(day)) => page_days.push((cohort(*day), page.as_str(), missing)),
+            (missing, None) => pages_in_all.push((form, page.as_str(), missing)),
+        }
+    }
+    let (mut days, mut in_all) = (Vec::new(), Vec::new());
+    for (place, (counted, stored)) in &found.activity {
+        let missing = Activity {
+            starts: stored.starts - counted.starts,
+            completed: stored.completed - counted.completed,
+            held: stored.held - counted.held,
+        };
+        match place {
+            _ if missing == Activity::default() => {}
+            Some(day) => days.push((cohort(*day), missing)),
+            None => in_all.push((form, missing)),
+        }
+    }
     let mut transaction = db::begin_for_product(pool).await?;
-    counters::add_answers(&mut transaction, SLOT, &answers).await?;
-    counters::add_pages(&mut transaction, SLOT, &pages).await?;
-    forms::add_responses(&mut transaction, SLOT, &[form], &[activity]).await?;
+    counters::add_answers(&mut transaction, SLOT, &answer_days, &answers_in_all).await?;
+    counters::add_pages(&mut transaction, SLOT, &page_days, &pages_in_all).await?;
+    forms::add_responses(&mut transaction, SLOT, &days, &in_all).await?;
     transaction.commit().await
 }

@@ -43,6 +43,7 @@ impl Cursor {
             if of.replace(row.response) != Some(row.response) {
                 responses.push(Response {
                     version: row.version,
+                    begun_on: row.begun_on,
                     complete: row.complete,
                     receipt: None,
                     held: row.held.as_deref().and_then(HeldFor::parse),
@@ -58,8 +59,9 @@ impl Cursor {
                     answers: answers.unwrap_or_default().into(),
                     file_types: row.file_types.map(|types| types.0.into()),
                     on_path: true,
-                    led_to: None,
+                    led_to: row.led_to.as_deref().and_then(PageId::parse),
                     completed: false,
+                    took_ms: row.took_ms,
                     to_store: None,
                     to_bind: None,
                 });

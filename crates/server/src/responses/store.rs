@@ -1,6 +1,8 @@
 //! The SQL of responses. Every statement here speaks for the product: a respondent is nobody.
 
+pub(super) mod changing;
 pub(super) mod counters;
+pub(super) mod numbers;
 pub(super) mod recounting;
 
 use sqlx::PgConnection;
@@ -57,6 +59,9 @@ pub(super) async fn forget_leftover(connection: &mut PgConnection, form: FormId)
         sqlx::query!("delete from answer_counts where form_id = $1", form as FormId),
         sqlx::query!("delete from page_counts where form_id = $1", form as FormId),
         sqlx::query!("delete from form_activity where form_id = $1", form as FormId),
+        sqlx::query!("delete from answer_days where form_id = $1", form as FormId),
+        sqlx::query!("delete from page_days where form_id = $1", form as FormId),
+        sqlx::query!("delete from form_days where form_id = $1", form as FormId),
         sqlx::query!("delete from form_leftovers where form_id = $1", form as FormId),
     ] {
         counters.execute(&mut *connection).await?;

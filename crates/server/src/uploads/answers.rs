@@ -82,3 +82,8 @@ pub(crate) async fn bind(
     }
     store::bind(connection, form, response, &ids).await
 }
+
+/// Removes the files of responses that go. Their bytes follow when objects are cleared away.
+pub(crate) async fn remove_of(connection: &mut PgConnection, form: FormId, responses: &[Uuid]) -> sqlx::Result<()> {
+    store::remove_of(connection, form, responses).await
+}

@@ -22,7 +22,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::app::App;
 
-pub(crate) use answers::{bind, find_bound_or_free};
+pub(crate) use answers::{bind, find_bound_or_free, remove_of};
 pub use clear_away::{clear_objects, clear_orphans};
 pub use intake::UploadIntake;
 

@@ -216,6 +216,18 @@ pub(super) async fn bind(
     Ok(())
 }
 
+/// Removes every file of these responses.
+pub(super) async fn remove_of(connection: &mut PgConnection, form: FormId, responses: &[Uuid]) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from response_uploads where form_id = $1 and response_id = any ($2)",
+        form as FormId,
+        responses,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Until when a link to this file works, in seconds since 1970, where whoever asks may see it. A file that no page names
 /// was never handed in, and is nobody's to see.
 pub(super) async fn seen(connection: &mut PgConnection, form: FormId, id: Uuid) -> sqlx::Result<Option<i64>> {

@@ -1,5 +1,7 @@
 //! Whatever respondents do, and in whatever order it arrives: counters equal rows, and one response is one response.
 
+use std::time::Duration;
+
 use futures::future::join_all;
 use platform::chance::Chance;
 use serde_json::{Value, json};
@@ -79,6 +81,9 @@ fn history(dice: &Dice) -> Vec<Value> {
     for seq in 1..=1 + dice.below(8) {
         let page = dice.one_of(&["start", "glad", "sorry", "last", "start"]);
         let mut step = json!({ "seq": seq, "page": page, "answers": some_answers(dice, page) });
+        if !dice.one_in(6) {
+            step["elapsedMs"] = json!(500 + 997 * dice.below(250));
+        }
         if dice.one_in(20) {
             step["website"] = json!("https://pills.example");
         }
@@ -94,16 +99,29 @@ fn history(dice: &Dice) -> Vec<Value> {
     steps
 }
 
+/// Rounds of respondents who come at one time.
+const ROUNDS: u64 = 100;
+const RESPONDENTS: usize = 20;
+
 #[tokio::test]
 async fn counters_equal_rows_after_any_history() {
     let app = TestApp::start().await;
-    let form = published(&Person::signed_in(&app).await, everything()).await;
-    for seed in 0..12 {
+    let owner = Person::signed_in(&app).await;
+    let form = published(&owner, everything()).await;
+    for seed in 0..ROUNDS {
         let dice = Dice(Chance::seeded(seed));
-        let respondents: Vec<(Respondent, Vec<Value>)> =
-            (0..12).map(|_| (Respondent::of(&app, &form), history(&dice))).collect();
+        let respondents: Vec<(Respondent, Vec<Value>)> = (0..RESPONDENTS)
+            .map(|_| (Respondent::of(&app, &form), history(&dice)))
+            .collect();
         let at_once = dice.one_in(2);
-        join_all(respondents.iter().map(async |(respondent, steps)| {
+        let today = app.app.clock.now().date_naive().to_string();
+        let regrets = async {
+            // While they are at it, as often as not.
+            if dice.one_in(2) {
+                take_back(&owner, &dice, &today, &form, &respondents).await;
+            }
+        };
+        let all = join_all(respondents.iter().map(async |(respondent, steps)| {
             let calls = steps.iter().map(|step| hand_in(respondent, step));
             if at_once {
                 join_all(calls).await;
@@ -112,10 +130,31 @@ async fn counters_equal_rows_after_any_history() {
                     call.await;
                 }
             }
-        }))
-        .await;
+        }));
+        futures::join!(all, regrets);
+        if dice.one_in(2) {
+            take_back(&owner, &dice, &today, &form, &respondents).await;
+        }
         assert_eq!(app.recount().await, Vec::<String>::new(), "seed {seed}");
         app.numbers().await;
+        app.clock.advance(Duration::from_secs(60 * 60 * dice.below(13) as u64));
+    }
+}
+
+/// What the owner does: lets some count that were held, deletes some, and now and then everything before today.
+async fn take_back(owner: &Person, dice: &Dice, today: &str, form: &str, respondents: &[(Respondent, Vec<Value>)]) {
+    let path = |what: &str| format!("/api/analytics/form/{form}/responses/{what}");
+    let mut some = || -> Vec<&str> {
+        let chosen = respondents.iter().filter(|_| dice.one_in(4));
+        chosen.map(|(respondent, _)| respondent.response.as_str()).collect()
+    };
+    let released = json!({ "responseIds": some() });
+    owner.browser.post(&path("release"), released).await.must_be(200);
+    let deleted = json!({ "responseIds": some() });
+    owner.browser.post(&path("delete"), deleted).await.must_be(200);
+    if dice.one_in(8) {
+        let before = json!({ "before": today, "held": dice.one_in(2) });
+        owner.browser.post(&path("delete"), before).await.must_be(200);
     }
 }
 
@@ -126,6 +165,9 @@ async fn hand_in(respondent: &Respondent, step: &Value) {
     body["formVersion"] = json!(1);
     body["seq"] = step["seq"].clone();
     body["website"] = step["website"].as_str().unwrap_or_default().into();
+    if let Some(elapsed) = step["elapsedMs"].as_u64() {
+        body["elapsedMs"] = json!(elapsed);
+    }
     // As a browser does: again when it is told to come again.
     loop {
         let reply = respondent.browser.submit(body.clone()).await;

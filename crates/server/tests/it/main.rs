@@ -35,6 +35,7 @@ mod projects;
 mod publishing;
 mod recount;
 mod requests;
+mod responses_removed;
 mod row_security;
 mod sessions;
 mod shared_form;

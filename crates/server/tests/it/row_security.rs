@@ -7,7 +7,7 @@ mod writing;
 use crate::harness::TestApp;
 
 /// Every table that is guarded, with a change that is none.
-const GUARDED: [(&str, &str); 14] = [
+const GUARDED: [(&str, &str); 17] = [
     ("projects", "name = name"),
     ("forms", "name = name"),
     ("form_drafts", "content = content"),
@@ -21,6 +21,9 @@ const GUARDED: [(&str, &str); 14] = [
     ("response_pages", "seq = seq"),
     ("answer_counts", "complete = complete"),
     ("page_counts", "complete = complete"),
+    ("form_days", "starts = starts"),
+    ("answer_days", "complete = complete"),
+    ("page_days", "complete = complete"),
     ("response_uploads", "name = name"),
 ];
 

@@ -84,7 +84,7 @@ pub(in crate::forms) async fn list_versions(
                number is not distinct from $2 as "live!", coalesce(collected.responses, 0) as "responses!"
            from form_versions
            left join (
-               select version, count(*) as responses from responses where form_id = $1 and held is null group by version
+               select version, sum(starts)::bigint as responses from form_days where form_id = $1 group by version
            ) as collected on collected.version = number
            where form_id = $1 order by number desc"#,
         form.id as FormId,
@@ -124,7 +124,7 @@ pub(in crate::forms) async fn count_by_version(
     number: i32,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        r#"select count(*) as "count!" from responses where form_id = $1 and version = $2 and held is null"#,
+        r#"select coalesce(sum(starts), 0)::bigint as "count!" from form_days where form_id = $1 and version = $2"#,
         form as FormId,
         number,
     )
@@ -139,7 +139,8 @@ pub(in crate::forms) async fn find_answerable(
 ) -> sqlx::Result<Vec<Answerable>> {
     sqlx::query_as!(
         Answerable,
-        r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version
+        r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version,
+               (app_now() at time zone 'utc')::date as "today!"
            from forms where id = any ($1) and deleted_at is null"#,
         forms as &[FormId],
     )

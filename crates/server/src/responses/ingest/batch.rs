@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::NaiveDate;
 use form_model::ids::PageId;
 use sqlx::PgConnection;
 
@@ -14,7 +15,7 @@ use super::{
 use crate::{
     accounts::UserId,
     forms::{self, Access, Answerable, FormId},
-    responses::{events::ResponsesReceivedV1, held::HeldFor, standing::read_stored, store::counters, tally::Tally},
+    responses::{events::ResponsesReceivedV1, held::HeldFor, store::counters, tally::Tally},
     uploads,
 };
 
@@ -23,6 +24,8 @@ struct Group<'b> {
     key: Key,
     owner: UserId,
     is_open: bool,
+    /// The day of this transaction.
+    today: NaiveDate,
     items: Vec<(usize, &'b Item)>,
     /// The response before, if it was there.
     before: Option<Response>,
@@ -80,6 +83,7 @@ fn group<'b>(forms: &HashMap<FormId, Answerable>, batch: &'b [Waiting], verdicts
             key,
             owner: form.owner,
             is_open: form.live_version.is_some(),
+            today: form.today,
             items: Vec::with_capacity(1),
             before: None,
             after: None,
@@ -112,7 +116,7 @@ impl Group<'_> {
         let Some(version) = self.items.first().and_then(|(_, item)| item.version.as_ref()) else {
             return;
         };
-        self.after = Some(Response::begin(version.number));
+        self.after = Some(Response::begin(version.number, self.today));
         self.take_all(tools, verdicts);
     }
 
@@ -223,28 +227,7 @@ fn read(group: &Group<'_>, row: KnownRow, pages: Vec<StoredPage>) -> Response {
     let versions = group.items.iter().filter_map(|(_, item)| item.version.as_deref());
     // Nobody who speaks of another version gets as far as the answers.
     let version = versions.into_iter().find(|version| version.number == row.version);
-    let pages = pages.into_iter().filter_map(|page| {
-        let id = PageId::parse(&page.page)?;
-        let answers = version.map(|version| read_stored(version, &id, &page.answers));
-        Some(Page {
-            id,
-            seq: page.seq,
-            answers: answers.unwrap_or_default().into(),
-            file_types: page.file_types.map(|types| types.0.into()),
-            on_path: page.on_path,
-            led_to: page.led_to.as_deref().and_then(PageId::parse),
-            completed: page.completed,
-            to_store: None,
-            to_bind: None,
-        })
-    });
-    Response {
-        version: row.version,
-        complete: row.complete,
-        receipt: row.receipt,
-        held: row.held.as_deref().and_then(HeldFor::parse),
-        pages: pages.collect(),
-    }
+    Response::read(row, pages, version)
 }
 
 /// Stores the pages, and where responses stand that stood elsewhere.
@@ -301,6 +284,7 @@ fn page_row<'r>(group: &Group<'_>, page: &'r Page, answers: &'r str) -> PageRow<
         led_to: page.led_to.as_ref(),
         completed: page.completed,
         on_path: page.on_path,
+        took_ms: page.took_ms,
         file_types: file_types.and_then(|types| serde_json::to_string(types).ok()),
     }
 }

@@ -46,6 +46,8 @@ pub(in crate::responses) struct ItemPage {
     pub json: Arc<str>,
     /// The page that these answers lead to; none is the end.
     pub leads_to: Option<PageId>,
+    /// How long it was open, as the respondent's device tells.
+    pub took_ms: Option<i32>,
     /// What its files are counted under.
     pub file_types: Option<Arc<FileTypes>>,
     /// The files themselves, kept for good once the page is.

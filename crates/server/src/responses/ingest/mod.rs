@@ -30,6 +30,7 @@ pub use flaws::IngestFlaw;
 use item::Waiting;
 pub(super) use item::{FileTypes, Item, ItemPage, Taken, Verdict};
 pub use queue::INGEST_ROOM;
+pub(super) use store::{KnownRow, StoredPage, pages_of};
 pub(super) use taking::{Page, Response};
 
 /// How long a page may wait for its commit, usually. After that its sender is told to come again; the commit is never cancelled, since a

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use chrono::NaiveDate;
 use form_model::ids::PageId;
 use serde_json::Value;
 use sqlx::{PgConnection, types::Json};
@@ -11,7 +12,7 @@ use super::item::FileTypes;
 use crate::{accounts::UserId, forms::FormId, responses::ids::ResponseId};
 
 /// Which response.
-pub(super) type Key = (FormId, ResponseId);
+pub(in crate::responses) type Key = (FormId, ResponseId);
 
 /// A response as it is to be stored.
 pub(super) struct ResponseRow<'r> {
@@ -24,17 +25,18 @@ pub(super) struct ResponseRow<'r> {
 }
 
 /// A response that was there already.
-pub(super) struct KnownRow {
+pub(in crate::responses) struct KnownRow {
     pub form: FormId,
     pub response: ResponseId,
     pub version: i32,
+    pub begun_on: NaiveDate,
     pub complete: bool,
     pub receipt: Option<String>,
     pub held: Option<String>,
 }
 
 impl KnownRow {
-    pub(super) fn key(&self) -> Key {
+    pub(in crate::responses) fn key(&self) -> Key {
         (self.form, self.response)
     }
 }
@@ -59,9 +61,11 @@ pub(super) async fn begin_or_hold(
                from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::boolean[], $6::text[], $7::text[])
                    as new (form_id, response_id, owner_id, version, complete, receipt, held)
                on conflict (form_id, response_id) do update set last_heard_at = app_now()
-               returning form_id, response_id, version, complete, receipt, held, xmax <> 0 as was_there
+               returning form_id, response_id, version, (started_at at time zone 'utc')::date as begun_on, complete, receipt,
+                   held, xmax <> 0 as was_there
            )
-           select form_id as "form: FormId", response_id as "response: ResponseId", version, complete, receipt, held
+           select form_id as "form: FormId", response_id as "response: ResponseId", version, begun_on as "begun_on!", complete,
+               receipt, held
            from taken where was_there"#,
         &forms as &[FormId],
         &responses as &[ResponseId],
@@ -83,8 +87,8 @@ pub(super) async fn hold_known(connection: &mut PgConnection, keys: &[Key]) -> s
         r#"update responses set last_heard_at = app_now()
            from unnest($1::uuid[], $2::uuid[]) as known (form_id, response_id)
            where responses.form_id = known.form_id and responses.response_id = known.response_id
-           returning responses.form_id as "form: FormId", responses.response_id as "response: ResponseId", version, complete,
-               receipt, held"#,
+           returning responses.form_id as "form: FormId", responses.response_id as "response: ResponseId", version,
+               (started_at at time zone 'utc')::date as "begun_on!", complete, receipt, held"#,
         &forms as &[FormId],
         &responses as &[ResponseId],
     )
@@ -102,17 +106,21 @@ pub(in crate::responses) struct StoredPage {
     pub led_to: Option<String>,
     pub completed: bool,
     pub on_path: bool,
+    pub took_ms: Option<i32>,
     pub file_types: Option<Json<FileTypes>>,
 }
 
 /// Every page of the responses.
-pub(super) async fn pages_of(connection: &mut PgConnection, keys: &[Key]) -> sqlx::Result<Vec<StoredPage>> {
+pub(in crate::responses) async fn pages_of(
+    connection: &mut PgConnection,
+    keys: &[Key],
+) -> sqlx::Result<Vec<StoredPage>> {
     let (forms, responses): (Vec<FormId>, Vec<ResponseId>) = keys.iter().copied().unzip();
     sqlx::query_as!(
         StoredPage,
         r#"select form_id as "form!: FormId", response_id as "response!: ResponseId", page_id as page, seq,
                answers as "answers: Json<BTreeMap<String, Value>>", led_to, completed, on_path,
-               file_types as "file_types: Json<FileTypes>"
+               took_ms, file_types as "file_types: Json<FileTypes>"
            from unnest($1::uuid[], $2::uuid[]) as known (form_id, response_id)
            join response_pages using (form_id, response_id)"#,
         &forms as &[FormId],
@@ -132,6 +140,7 @@ pub(super) struct PageRow<'r> {
     pub led_to: Option<&'r PageId>,
     pub completed: bool,
     pub on_path: bool,
+    pub took_ms: Option<i32>,
     pub file_types: Option<String>,
 }
 
@@ -145,17 +154,20 @@ pub(super) async fn keep_pages(connection: &mut PgConnection, rows: &[PageRow<'_
     let led_to: Vec<Option<&str>> = rows.iter().map(|row| row.led_to.map(PageId::as_str)).collect();
     let completed: Vec<bool> = rows.iter().map(|row| row.completed).collect();
     let on_path: Vec<bool> = rows.iter().map(|row| row.on_path).collect();
+    let took_ms: Vec<Option<i32>> = rows.iter().map(|row| row.took_ms).collect();
     let file_types: Vec<Option<&str>> = rows.iter().map(|row| row.file_types.as_deref()).collect();
     sqlx::query!(
         "insert into response_pages
-             (form_id, response_id, page_id, owner_id, seq, answers, led_to, completed, on_path, file_types)
-         select form_id, response_id, page_id, owner_id, seq, answers::jsonb, led_to, completed, on_path, file_types::jsonb
+             (form_id, response_id, page_id, owner_id, seq, answers, led_to, completed, on_path, file_types, took_ms)
+         select form_id, response_id, page_id, owner_id, seq, answers::jsonb, led_to, completed, on_path, file_types::jsonb,
+             took_ms
          from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::bigint[], $6::text[], $7::text[], $8::boolean[],
-                 $9::boolean[], $10::text[])
-             as new (form_id, response_id, page_id, owner_id, seq, answers, led_to, completed, on_path, file_types)
+                 $9::boolean[], $10::text[], $11::integer[])
+             as new (form_id, response_id, page_id, owner_id, seq, answers, led_to, completed, on_path, file_types, took_ms)
          on conflict (form_id, response_id, page_id) do update
              set seq = excluded.seq, answers = excluded.answers, led_to = excluded.led_to, completed = excluded.completed,
-                 on_path = excluded.on_path, file_types = excluded.file_types, handed_in_at = app_now()
+                 on_path = excluded.on_path, file_types = excluded.file_types, took_ms = excluded.took_ms,
+                 handed_in_at = app_now()
              where excluded.seq > response_pages.seq",
         &forms as &[FormId],
         &responses as &[ResponseId],
@@ -167,6 +179,7 @@ pub(super) async fn keep_pages(connection: &mut PgConnection, rows: &[PageRow<'_
         &completed,
         &on_path,
         &file_types as &[Option<&str>],
+        &took_ms as &[Option<i32>],
     )
     .execute(connection)
     .await?;

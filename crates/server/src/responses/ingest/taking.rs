@@ -2,22 +2,32 @@
 
 use std::sync::Arc;
 
+use chrono::NaiveDate;
 use form_model::{
     answer::Answers,
     ids::{PageId, UploadId},
 };
 use platform::chance::Chance;
 
-use super::item::{FileTypes, Item, ItemPage, Taken, Verdict};
+use super::{
+    item::{FileTypes, Item, ItemPage, Taken, Verdict},
+    store::{KnownRow, StoredPage},
+};
 use crate::{
     forms::PinnedVersion,
-    responses::{held::HeldFor, receipt::new_receipt, standing::standing},
+    responses::{
+        held::HeldFor,
+        receipt::new_receipt,
+        standing::{read_stored, standing},
+    },
 };
 
 /// A response with its pages.
 #[derive(Debug, Clone)]
 pub(in crate::responses) struct Response {
     pub version: i32,
+    /// The day in UTC on which it was begun, for good.
+    pub begun_on: NaiveDate,
     pub complete: bool,
     pub receipt: Option<String>,
     pub held: Option<HeldFor>,
@@ -35,6 +45,8 @@ pub(in crate::responses) struct Page {
     /// What was answered: the page that follows, and whether the response was complete.
     pub led_to: Option<PageId>,
     pub completed: bool,
+    /// How long it was open, as the respondent's device tells.
+    pub took_ms: Option<i32>,
     /// Its answers as they are to be stored; none is stored already.
     pub to_store: Option<Arc<str>>,
     /// The files it names, to be kept for good with it.
@@ -43,13 +55,42 @@ pub(in crate::responses) struct Page {
 
 impl Response {
     /// A response that nothing was handed in for yet.
-    pub(super) fn begin(version: i32) -> Self {
+    pub(super) fn begin(version: i32, today: NaiveDate) -> Self {
         Self {
             version,
+            begun_on: today,
             complete: false,
             receipt: None,
             held: None,
             pages: Vec::new(),
+        }
+    }
+
+    /// A response as it is stored. Without its version its answers cannot be read.
+    pub(in crate::responses) fn read(row: KnownRow, pages: Vec<StoredPage>, version: Option<&PinnedVersion>) -> Self {
+        let pages = pages.into_iter().filter_map(|page| {
+            let id = PageId::parse(&page.page)?;
+            let answers = version.map(|version| read_stored(version, &id, &page.answers));
+            Some(Page {
+                id,
+                seq: page.seq,
+                answers: answers.unwrap_or_default().into(),
+                file_types: page.file_types.map(|types| types.0.into()),
+                on_path: page.on_path,
+                led_to: page.led_to.as_deref().and_then(PageId::parse),
+                completed: page.completed,
+                took_ms: page.took_ms,
+                to_store: None,
+                to_bind: None,
+            })
+        });
+        Self {
+            version: row.version,
+            begun_on: row.begun_on,
+            complete: row.complete,
+            receipt: row.receipt,
+            held: row.held.as_deref().and_then(HeldFor::parse),
+            pages: pages.collect(),
         }
     }
 
@@ -100,6 +141,30 @@ impl Response {
         }
     }
 
+    /// The same, held apart no more.
+    pub(in crate::responses) fn released(self) -> Self {
+        Self { held: None, ..self }
+    }
+
+    /// The pages from the start on that follow one another, in no order.
+    pub(in crate::responses) fn on_path(&self) -> impl Iterator<Item = &Page> + Clone {
+        self.pages.iter().filter(|page| page.on_path)
+    }
+
+    /// The page that it was led to and has not handed in.
+    pub(in crate::responses) fn waits_at(&self) -> Option<&PageId> {
+        let mut led_to = self.on_path().filter_map(|page| page.led_to.as_ref());
+        led_to.find(|next| self.on_path().all(|page| page.id != **next))
+    }
+
+    /// How long its pages were open together; nothing unless all of them tell.
+    pub(in crate::responses) fn seconds_taken(&self) -> Option<i64> {
+        let mut pages = self.on_path().peekable();
+        pages.peek()?;
+        let all: Option<i64> = pages.map(|page| page.took_ms.map(i64::from)).sum();
+        all.map(|milliseconds| (milliseconds + 500) / 1_000)
+    }
+
     fn find(&self, page: &PageId) -> Option<&Page> {
         self.pages.iter().find(|before| before.id == *page)
     }
@@ -113,6 +178,7 @@ impl Response {
             on_path: false,
             led_to: page.leads_to.clone(),
             completed: false,
+            took_ms: page.took_ms,
             to_store: Some(Arc::clone(&page.json)),
             to_bind: page.to_bind.clone(),
         };

@@ -188,6 +188,7 @@ fn assemble(node: Node) -> App {
     let chance = Chance::system();
     App::new(AppParts {
         clock: node.clock.clone(),
+        results_pool: node.pool.clone(),
         pool: node.pool,
         bus: node.bus,
         objects: node.objects,

@@ -81,12 +81,14 @@ async fn somebody_on_the_list_sees_as_much_as_their_role_says() {
         "response_pages",
         "answer_counts",
         "page_counts",
+        "answer_days",
+        "page_days",
         "response_uploads",
     ];
     for (role, seen) in [
-        ("respond", [1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
-        ("results", [1, 0, 1, 1, 0, 0, 1, 1, 3, 1, 1]),
-        ("edit", [1, 1, 1, 1, 0, 0, 1, 1, 3, 1, 1]),
+        ("respond", [1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        ("results", [1, 0, 1, 1, 0, 0, 1, 1, 3, 1, 3, 1, 1]),
+        ("edit", [1, 1, 1, 1, 0, 0, 1, 1, 3, 1, 3, 1, 1]),
     ] {
         owner.share(&person.email, role).await;
         let mut transaction = db::begin_for(&app.pool, id).await.unwrap();

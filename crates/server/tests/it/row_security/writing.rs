@@ -88,6 +88,9 @@ async fn nobody_writes_what_only_respondents_hand_in() {
         format!("insert into form_activity (form_id, slot) values ('{form}', 9)"),
         format!("insert into answer_counts (form_id, slot, question_id, bucket) values ('{form}', 9, 'what', '')"),
         format!("insert into page_counts (form_id, slot, page_id) values ('{form}', 9, 'look')"),
+        format!("insert into form_days (form_id, day, version, slot) values ('{form}', '2026-11-15', 1, 9)"),
+        format!("insert into answer_days values ('{form}', '2026-11-15', 1, 9, 'what', '', 1, 1)"),
+        format!("insert into page_days values ('{form}', '2026-11-15', 1, 9, 'look', 1, 1, 1)"),
         format!("{response} values ('{form}', gen_random_uuid(), '{theirs}', 1)"),
         format!("{response} values ('{form}', gen_random_uuid(), '{mine}', 1)"),
         format!(

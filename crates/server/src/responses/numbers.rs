@@ -1,0 +1,108 @@
+//! A form's counters, for whoever may see its results.
+
+use std::collections::BTreeMap;
+
+use chrono::NaiveDate;
+use sqlx::PgConnection;
+
+use super::store::numbers as store;
+use crate::forms::FormId;
+
+/// Which responses are meant: those begun on these days (UTC, both included), to this version. Nothing said is all of them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Only {
+    pub from: Option<NaiveDate>,
+    pub to: Option<NaiveDate>,
+    pub version: Option<i32>,
+}
+
+impl Only {
+    /// Whether all are meant.
+    pub(crate) fn is_all(self) -> bool {
+        self == Self::default()
+    }
+}
+
+/// What is counted of a form. Everything is of complete and unfinished responses together, on their paths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    pub views: i64,
+    pub starts: i64,
+    pub completed: i64,
+    pub held: i64,
+    /// By question and what was answered: '' is answered at all; else an option's id, a number, a day, a file's type.
+    pub answers: BTreeMap<String, BTreeMap<String, i64>>,
+    /// By page.
+    pub pages: BTreeMap<String, PageNumbers>,
+    /// How many complete responses took so many seconds, of which two digits count.
+    pub seconds: BTreeMap<i64, i64>,
+}
+
+/// What is counted of a page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct PageNumbers {
+    /// Responses that have handed it in.
+    pub handed_in: i64,
+    /// Responses that were led to it and have not handed it in.
+    pub waiting: i64,
+}
+
+impl Numbers {
+    /// The seconds that half of the complete responses took at most.
+    pub(crate) fn median_seconds(&self) -> Option<i64> {
+        let all: i64 = self.seconds.values().sum();
+        let mut so_far = 0;
+        self.seconds.iter().find_map(|(seconds, count)| {
+            so_far += count;
+            (so_far * 2 >= all).then_some(*seconds)
+        })
+    }
+}
+
+/// Reads a form's counters. The policies decide whether there is anything to read.
+pub(crate) async fn numbers(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
+    let mut numbers = store::activity(connection, form, only).await?;
+    for row in store::answers(connection, form, only).await? {
+        if row.question.is_empty() {
+            if let Ok(seconds) = row.bucket.parse() {
+                numbers.seconds.insert(seconds, row.complete);
+            }
+            continue;
+        }
+        let count = row.complete + row.unfinished;
+        if count != 0 {
+            numbers
+                .answers
+                .entry(row.question)
+                .or_default()
+                .insert(row.bucket, count);
+        }
+    }
+    for row in store::pages(connection, form, only).await? {
+        let page = PageNumbers {
+            handed_in: row.complete + row.unfinished,
+            waiting: row.waiting,
+        };
+        numbers.pages.insert(row.page, page);
+    }
+    Ok(numbers)
+}
+
+/// What was begun on a day.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct DayNumbers {
+    pub day: NaiveDate,
+    pub views: i64,
+    pub starts: i64,
+    pub completed: i64,
+}
+
+/// A form's days, the oldest first.
+pub(crate) async fn days(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Vec<DayNumbers>> {
+    store::days(connection, form, only).await
+}
+
+/// How many responses each version has collected, complete or not; those held apart do not count.
+pub(crate) async fn starts_by_version(connection: &mut PgConnection, form: FormId) -> sqlx::Result<BTreeMap<i32, i64>> {
+    store::starts_by_version(connection, form).await
+}

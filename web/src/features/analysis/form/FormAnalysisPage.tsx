@@ -1,0 +1,4 @@
+/** Spec §2, `/form-analysis/{formId}`. */
+export function FormAnalysisPage() {
+  return <main />;
+}

@@ -1,0 +1,4 @@
+/** Spec §2, `/analysis/{projectId}`. */
+export function ProjectAnalysisPage() {
+  return <main />;
+}
