@@ -1,12 +1,10 @@
 //! Two states of a form compared, and the answers to all of them counted together.
 
-use std::collections::BTreeMap;
-
 use crate::forms::read;
 use form_model::definition::Definition;
 use form_model::diff::difference;
-use form_model::ids::{OptionId, QuestionId};
-use form_model::tally::{Bucket, Counts, QuestionTally, merge, unique_labels};
+use form_model::ids::QuestionId;
+use form_model::tally::{Counts, QuestionTally, merge, unique_labels};
 use serde_json::{Value, json};
 
 fn form(questions: &Value) -> Definition {
@@ -18,17 +16,22 @@ fn colours(labels: &Value, ids: &Value) -> Value {
 }
 
 fn counted(counts: &[(&str, &str, u64)]) -> Counts {
-    let key = |question, option| {
-        let bucket = match str::parse::<i32>(option) {
-            Ok(number) => Bucket::Number(number),
-            Err(_) => Bucket::Option(OptionId::parse(option).expect("an id")),
-        };
-        (QuestionId::parse(question).expect("an id"), bucket)
-    };
-    counts
-        .iter()
-        .map(|(question, option, count)| (key(question, option), *count))
-        .collect::<BTreeMap<_, _>>()
+    let mut all = Counts::new();
+    for (question, bucket, count) in counts {
+        let question = all.entry(QuestionId::parse(question).expect("an id")).or_default();
+        if bucket.is_empty() {
+            question.answered += count;
+        } else {
+            question.buckets.insert((*bucket).to_owned(), *count);
+        }
+    }
+    all
+}
+
+fn bars(tally: &QuestionTally) -> Vec<(String, &str, u64, bool)> {
+    let bars = tally.bars.iter();
+    bars.map(|bar| (bar.bucket.to_string(), bar.label.as_str(), bar.count, bar.removed))
+        .collect()
 }
 
 #[test]
@@ -120,6 +123,92 @@ fn numbers_stand_in_order_and_have_a_mean() {
     let labels: Vec<&str> = tallies[0].bars.iter().map(|bar| bar.label.as_str()).collect();
     assert_eq!(labels, ["1", "2", "3", "4"]);
     assert_eq!(tallies[0].mean(), Some(3.25));
+}
+
+#[test]
+fn days_and_file_types_have_a_bar_where_they_were_answered() {
+    let asked = form(&json!([
+        { "id": "q1", "type": "Date", "questionText": "When?" },
+        { "id": "q2", "type": "File Upload", "questionText": "Which?" },
+    ]));
+    let tallies = merge(
+        &[&asked],
+        &counted(&[
+            ("q1", "2026-10-02", 1),
+            ("q1", "2025-12-31", 2),
+            ("q1", "2026-01-01", 0),
+            ("q2", "zip", 4),
+            ("q2", "image", 3),
+        ]),
+    );
+    let day = |day: &'static str, count| (day.to_owned(), day, count, false);
+    assert_eq!(bars(&tallies[0]), [day("2025-12-31", 2), day("2026-10-02", 1)]);
+    assert_eq!(bars(&tallies[1]), [day("image", 3), day("zip", 4)]);
+    assert_eq!(tallies[0].mean(), None);
+}
+
+#[test]
+fn a_text_is_answered_or_skipped() {
+    let asked = form(&json!([{ "id": "q1", "type": "Long Answer", "questionText": "Why?" }]));
+    let mut counts = counted(&[("q1", "", 3)]);
+    for count in counts.values_mut() {
+        count.asked = 5;
+    }
+    let tallies = merge(&[&asked], &counts);
+    assert_eq!((tallies[0].answered, tallies[0].skipped), (3, 2));
+    assert_eq!(
+        bars(&tallies[0]),
+        [
+            ("answered".to_owned(), "Answered", 3, false),
+            ("skipped".to_owned(), "Skipped", 2, false)
+        ]
+    );
+}
+
+#[test]
+fn answers_of_another_kind_stay_behind_the_bars_of_the_newest() {
+    let colours = form(&json!([colours(&json!(["Red", "Blue"]), &json!(["r", "9"]))]));
+    let day = form(&json!([{ "id": "q1", "type": "Date", "questionText": "Good?" }]));
+    let rating = form(&json!([{ "id": "q1", "type": "Rating", "questionText": "Good?", "rating": { "count": 2 } }]));
+    let counts = counted(&[
+        ("q1", "r", 1),
+        ("q1", "9", 2),
+        ("q1", "2026-10-02", 3),
+        ("q1", "2", 4),
+        ("q1", "gone", 5),
+    ]);
+    let tallies = merge(&[&colours, &day, &rating], &counts);
+    let bar = |key: &str, label, count, removed| (key.to_owned(), label, count, removed);
+    assert_eq!(
+        bars(&tallies[0]),
+        [
+            bar("1", "1", 0, false),
+            bar("2", "2", 4, false),
+            bar("2026-10-02", "2026-10-02", 3, true),
+            bar("r", "Red", 1, true),
+            bar("9", "Blue", 2, true),
+            bar("gone", "gone", 5, true),
+        ]
+    );
+    assert_eq!(tallies[0].mean(), Some(2.0), "an option that is called 9 is no number");
+    let text = form(&json!([{ "id": "q1", "type": "Short Answer", "questionText": "Good?" }]));
+    let keys: Vec<String> = merge(&[&colours, &text], &counts)[0]
+        .bars
+        .iter()
+        .map(|bar| bar.bucket.to_string())
+        .collect();
+    assert_eq!(keys, ["answered", "skipped", "r", "9", "2", "2026-10-02", "gone"]);
+}
+
+#[test]
+fn a_question_that_became_words_to_read_is_as_good_as_removed() {
+    let asked = form(&json!([{ "id": "q1", "type": "Short Answer", "questionText": "Why?" }]));
+    let words = form(&json!([{ "id": "q1", "type": "Text", "questionText": "Because" }]));
+    let tallies = merge(&[&asked, &words], &counted(&[("q1", "", 3)]));
+    assert_eq!(
+        (tallies[0].title(), tallies[0].answered),
+        ("Why? (removed)".to_owned(), 3)
+    );
 }
 
 #[test]
