@@ -1862,7 +1862,7 @@ export interface components {
          * @description The stable name of a failure. Clients decide and translate by it, never by the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.not_found" | "filter.invalid" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -2601,6 +2601,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description no day, or no version */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description A fault of ours. */
             500: {
                 headers: {
@@ -2832,6 +2841,15 @@ export interface operations {
             };
             /** @description The request did not arrive in time. */
             408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no day, version, state, question, number or cursor */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

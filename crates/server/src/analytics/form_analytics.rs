@@ -5,13 +5,18 @@ use axum::{
     extract::{Path, Query, State},
 };
 
-use super::wire::{FormAnalytics, Wanted};
+use super::{
+    filter::only,
+    summary::summary,
+    wire::{FormAnalytics, Wanted},
+};
 use crate::{
     accounts::SignedIn,
     app::App,
+    forms::Results,
     http::{
         documented::{Always, OnlyOwn, WithToken},
-        problem::{ApiError, ProblemCode},
+        problem::{ApiError, Problem},
     },
 };
 
@@ -21,13 +26,15 @@ use crate::{
 #[utoipa::path(get, path = "/api/analytics/form/{id}", tag = "analytics", security(("bearer" = [])),
     params(("id" = String, Path,), Wanted), responses(
     (status = 200, body = FormAnalytics, description = "a form's numbers"),
+    (status = 422, body = Problem, description = "no day, or no version"),
     WithToken, OnlyOwn, Always,
 ))]
 pub(super) async fn form_analytics(
-    State(_app): State<App>,
-    _caller: SignedIn,
-    Path(_id): Path<String>,
-    Query(_wanted): Query<Wanted>,
+    State(app): State<App>,
+    caller: SignedIn,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
 ) -> Result<Json<FormAnalytics>, ApiError> {
-    Err(ApiError::new(ProblemCode::FormNotFound))
+    let mut results = Results::open(&app, caller, &id).await?;
+    summary(&app, &mut results, only(&wanted)?).await.map(Json)
 }

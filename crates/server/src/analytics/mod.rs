@@ -1,13 +1,22 @@
 //! What came back, for whoever may see a form's results: its numbers, its single responses, and taking them away.
 
+mod asked;
+mod cursor;
 mod delete_response;
 mod delete_responses;
+mod filter;
 mod form_analytics;
+mod latest_texts;
 mod list_responses;
 mod owned;
+mod page_numbers;
 mod project_analytics;
 mod read_response;
 mod release_responses;
+mod shown;
+mod store;
+mod summary;
+mod wanted_answer;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
@@ -17,6 +26,10 @@ use crate::{
     app::App,
     http::json::{SMALL_BODY, body_limit},
 };
+
+pub(crate) use filter::only;
+pub(crate) use summary::summary;
+pub(crate) use wire::{FormAnalytics, Wanted};
 
 /// The analytics calls.
 pub fn router() -> OpenApiRouter<App> {

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use form_model::{definition::Definition, routing::Routes};
 use quick_cache::{Weighter, sync::Cache};
 use sqlx::PgConnection;
@@ -51,6 +51,7 @@ pub(crate) struct PinnedVersion {
     pub number: i32,
     pub definition: Definition,
     pub routes: Routes,
+    pub published_at: DateTime<Utc>,
     bytes: usize,
 }
 
@@ -138,6 +139,7 @@ pub(crate) async fn read_pinned(
         number,
         routes: Routes::of(&definition),
         definition,
+        published_at: stored.published_at,
         bytes: stored.content.to_string().len(),
     }))
 }

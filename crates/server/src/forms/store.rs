@@ -14,8 +14,7 @@ use sqlx::{PgConnection, types::Json};
 
 pub(crate) use activity::{Activity, Cohort, add_responses, count_responses, count_responses_by_day};
 pub(super) use activity::{add_views, responses_of};
-pub use cards::cards;
-pub(super) use cards::cards_in_project;
+pub use cards::{cards, cards_in_project};
 pub(super) use media::note_media;
 pub(super) use passes::{find_entrant, forget_ended_passes, insert_pass, pass_stands};
 pub(super) use people::{

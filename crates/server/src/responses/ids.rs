@@ -25,7 +25,7 @@ pub struct ResponseId(Uuid);
 
 impl ResponseId {
     /// Before every other; none is called so.
-    pub(super) const FIRST: Self = Self(Uuid::nil());
+    pub(crate) const FIRST: Self = Self(Uuid::nil());
 
     /// Reads an id that a respondent's client made: a random one, so that two respondents never have the same.
     pub(crate) fn parse(text: &str) -> Option<Self> {
@@ -34,7 +34,7 @@ impl ResponseId {
     }
 
     /// The key for those who need not know that it is a response's.
-    pub(super) fn as_uuid(self) -> Uuid {
+    pub(crate) fn as_uuid(self) -> Uuid {
         self.0
     }
 

@@ -35,7 +35,7 @@ pub use clear_away::clear_away;
 pub use events::{ResponsesChangedV1, ResponsesReceivedV1};
 pub use ids::ResponseId;
 pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
-pub(crate) use numbers::{DayNumbers, Numbers, Only, PageNumbers, days, numbers, starts_by_version};
+pub(crate) use numbers::{DayNumbers, Numbers, Only, PageNumbers, days, numbers, starts_by_version, totals};
 pub use recount::{Difference, Recount, Recounted, recount};
 pub(crate) use release::release;
 pub(crate) use remove::{Removed, ToRemove, remove};

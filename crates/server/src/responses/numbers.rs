@@ -59,6 +59,11 @@ impl Numbers {
     }
 }
 
+/// The numbers of the form as a whole, without those of its questions and pages.
+pub(crate) async fn totals(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
+    store::activity(connection, form, only).await
+}
+
 /// Reads a form's counters. The policies decide whether there is anything to read.
 pub(crate) async fn numbers(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
     let mut numbers = store::activity(connection, form, only).await?;

@@ -13,6 +13,7 @@ mod link;
 mod receive;
 mod refusal;
 mod sent;
+mod shown;
 mod store;
 mod upload;
 mod wire;
@@ -25,6 +26,7 @@ use crate::app::App;
 pub(crate) use answers::{bind, find_bound_or_free, remove_of};
 pub use clear_away::{clear_objects, clear_orphans};
 pub use intake::UploadIntake;
+pub(crate) use shown::named;
 
 /// The calls for respondents' files.
 pub fn router() -> OpenApiRouter<App> {

@@ -1,4 +1,4 @@
-//! The SQL of respondents' files. All but [`seen`] speaks for the product: a respondent is nobody.
+//! The SQL of respondents' files. All but [`seen`] and [`named`] speaks for the product: a respondent is nobody.
 
 use form_model::{ids::QuestionId, question::FileKind};
 use sqlx::PgConnection;
@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::{
     refusal::{Limits, Refusal},
+    shown::NamedUpload,
     wire::UploadOut,
 };
 use crate::{accounts::UserId, app::App, forms::FormId, http::problem::ApiError};
@@ -239,6 +240,19 @@ pub(super) async fn seen(connection: &mut PgConnection, form: FormId, id: Uuid) 
         id,
     )
     .fetch_optional(connection)
+    .await
+}
+
+/// Those of these files that a page names, as far as whoever asks may see them.
+pub(super) async fn named(connection: &mut PgConnection, form: FormId, ids: &[Uuid]) -> sqlx::Result<Vec<NamedUpload>> {
+    sqlx::query_as!(
+        NamedUpload,
+        "select upload_id as id, name, bytes, kind from response_uploads
+         where form_id = $1 and upload_id = any ($2) and bound_at is not null",
+        form as FormId,
+        ids,
+    )
+    .fetch_all(connection)
     .await
 }
 

@@ -50,7 +50,7 @@ pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Res
 }
 
 /// The forms of the caller's project, changed last first.
-pub(in crate::forms) async fn cards_in_project(
+pub async fn cards_in_project(
     connection: &mut PgConnection,
     owner: UserId,
     project: ProjectId,

@@ -1,0 +1,99 @@
+//! The newest texts.
+
+use chrono::{DateTime, Utc};
+use sqlx::PgConnection;
+
+use super::{Place, Span};
+use crate::{forms::FormId, responses::ResponseId};
+
+/// Characters shown of a text.
+const CHARACTERS: i32 = 500;
+
+/// Texts wanted of each question.
+const TEXTS: i64 = 5;
+
+/// What is looked for: a question in a version in which it asks for a text.
+#[derive(Debug, Default)]
+pub(in crate::analytics) struct TextsWanted {
+    pub versions: Vec<i32>,
+    pub questions: Vec<String>,
+}
+
+/// A text, and whose.
+pub(in crate::analytics) struct Text {
+    pub question: String,
+    pub response: ResponseId,
+    pub started_at: DateTime<Utc>,
+    pub text: String,
+}
+
+/// The newest texts of some responses.
+pub(in crate::analytics) struct Texts {
+    /// The newest first.
+    pub texts: Vec<Text>,
+    /// Where the next portion begins, unless there is none.
+    pub end: Option<Place>,
+}
+
+/// The newest texts among so many responses, the newest of the span. Those held apart, and those to another version, are looked at
+/// too: passing over them would lead through however many there are.
+pub(in crate::analytics) async fn texts(
+    connection: &mut PgConnection,
+    form: FormId,
+    span: Span,
+    portion: i64,
+    wanted: &TextsWanted,
+) -> sqlx::Result<Texts> {
+    let rows = sqlx::query!(
+        r#"with newest as materialized (
+               select response_id, version, started_at, held from responses
+               where form_id = $1 and started_at >= coalesce($2::timestamptz, '-infinity')
+                   and (started_at, response_id) < (coalesce($3::timestamptz, 'infinity'), $4)
+               order by started_at desc, response_id desc limit $5
+           ), found as (
+               select wanted.question, newest.response_id, newest.started_at, left(answer.value #>> '{}', $8) as text,
+                   row_number() over (partition by wanted.question order by started_at desc, newest.response_id desc) as nth
+               from newest
+               join response_pages pages on pages.form_id = $1 and pages.response_id = newest.response_id and pages.on_path
+               cross join lateral jsonb_each(pages.answers) as answer
+               join unnest($6::integer[], $7::text[]) as wanted (version, question)
+                   on wanted.version = newest.version and wanted.question = answer.key
+               where newest.held is null
+           ), ended as (
+               select response_id, started_at, (select count(*) from newest) as looked from newest
+               order by started_at, response_id limit 1
+           )
+           select ended.response_id as "end_response: ResponseId", ended.started_at as end_started_at, ended.looked as "looked!",
+               found.question as "question?", found.response_id as "response?: ResponseId",
+               found.started_at as "started_at?", found.text as "text?"
+           from ended left join found on found.nth <= $9
+           order by found.nth"#,
+        form as FormId,
+        span.from,
+        span.before.map(|place| place.started_at),
+        span.before.map_or(ResponseId::FIRST, |place| place.response) as ResponseId,
+        portion,
+        &wanted.versions,
+        &wanted.questions,
+        CHARACTERS,
+        TEXTS,
+    )
+    .fetch_all(connection)
+    .await?;
+    let end = rows.first().filter(|row| row.looked == portion).map(|row| Place {
+        started_at: row.end_started_at,
+        response: row.end_response,
+    });
+    let texts = rows.into_iter().filter_map(|row| {
+        Some(Text {
+            question: row.question?,
+            response: row.response?,
+            started_at: row.started_at?,
+            text: row.text?,
+        })
+    });
+    Ok(Texts {
+        texts: texts.collect(),
+        end,
+    })
+}
