@@ -21,7 +21,9 @@ use crate::{
     accounts::PasswordHashing,
     analytics,
     config::PublicUrl,
-    exports, forms,
+    exports,
+    exports::Downloads,
+    forms,
     forms::{PinnedVersions, PublishedForms, Views},
     http::{
         docs, passage, probes,
@@ -62,6 +64,8 @@ pub struct AppParts {
     pub media: MediaIntake,
     /// Takes in respondents' files and hands them out again.
     pub uploads: UploadIntake,
+    /// Makes files of responses, a few at a time.
+    pub downloads: Downloads,
     /// Hashes and verifies passwords, a few at a time.
     pub passwords: PasswordHashing,
     /// Makes and recognises six-digit codes.

@@ -18,6 +18,9 @@ const REQUEST_TIME: Duration = Duration::from_secs(10);
 /// Calls that take large files, which come as fast as the line lets them; they keep an [`UploadPace`] instead.
 const UPLOADS: [&str; 2] = ["/api/media", "/api/response/upload"];
 
+/// Calls whose reply is made completely before it begins, for as long as the caller waits. They limit themselves.
+const DOWNLOADS: [&str; 1] = ["/api/analytics/form/{id}/download"];
+
 /// An upload may be slower than every pace for so long, to begin with.
 const PACE_GRACE: Duration = Duration::from_secs(10);
 /// Bytes a second, on average, that keep an upload going for its first two minutes.
@@ -29,7 +32,7 @@ const LATER_PACE: u64 = 256 * 1024;
 
 /// Waits for a reply; gives a 408 that closes the connection instead when it has not begun in time.
 pub(super) async fn limit<T>(matched: Option<&MatchedPath>, reply: impl Future<Output = T>) -> Result<T, Response> {
-    if matched.is_some_and(|path| UPLOADS.contains(&path.as_str())) {
+    if matched.is_some_and(|path| UPLOADS.contains(&path.as_str()) || DOWNLOADS.contains(&path.as_str())) {
         return Ok(reply.await);
     }
     tokio::time::timeout(REQUEST_TIME, reply).await.map_err(|_| {

@@ -151,6 +151,9 @@ problem_table! {
     /// A filter that cannot be read; `fields` says which.
     FilterInvalid = "filter.invalid", UNPROCESSABLE_ENTITY, "This filter cannot be read.";
 
+    /// Responses are not written in this format.
+    DownloadFormatUnknown = "download.format_unknown", UNPROCESSABLE_ENTITY, "A download is csv, xlsx, jsonl or files.";
+
     /// None of the formats that are taken, judged by what is in the file.
     MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
     /// More bytes than a picture or video may have; the message names the limit.
