@@ -18,7 +18,7 @@ pub enum Clock {
     Shifted(ClockShift),
 }
 
-/// The hand by which a test moves a [`Clock::Shifted`].
+/// The hand by which a test, or the demo, moves a [`Clock::Shifted`].
 #[derive(Clone, Debug, Default)]
 pub struct ClockShift {
     micros: Arc<AtomicI64>,
@@ -54,6 +54,12 @@ impl ClockShift {
     pub fn advance(&self, by: Duration) {
         let micros = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
         self.micros.fetch_add(micros, Ordering::SeqCst);
+    }
+
+    /// Moves the clock back before anybody has looked at it, for what is to have happened in the past.
+    pub fn move_back(&self, by: Duration) {
+        let micros = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
+        self.micros.fetch_sub(micros, Ordering::SeqCst);
     }
 
     /// By how much the clock has been moved so far.

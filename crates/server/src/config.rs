@@ -31,6 +31,8 @@ pub enum Command {
     Migrate(MigrateSettings),
     /// Work out every counter of responses anew from what is stored, and mend those that differ.
     Recount(RecountSettings),
+    /// Fill a clinic's forms with made-up responses, to look at the product or to measure it.
+    Demo(Box<DemoSettings>),
     /// Print the API's description (OpenAPI 3.1) as JSON.
     Openapi,
     /// Clean the picture on standard input. `serve` runs this for each picture that is uploaded.
@@ -172,6 +174,40 @@ pub struct RecountSettings {
     /// Only this form, by its id.
     #[arg(long, value_name = "ID", value_parser = parse_form)]
     pub form: Option<uuid::Uuid>,
+}
+
+/// What `demo` needs to know.
+#[derive(Debug, Args)]
+pub struct DemoSettings {
+    /// As `serve` is told.
+    #[command(flatten)]
+    pub engines: EngineSettings,
+    /// Where uploaded media and files are kept, as `serve` is told.
+    #[command(flatten)]
+    pub objects: ObjectSettings,
+    /// How many responses are added.
+    #[arg(long, value_name = "N", default_value_t = 5_000)]
+    pub responses: u64,
+    /// The same seed makes the same responses.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Whose forms they are; the account is made if it is not there.
+    #[arg(long, default_value = "demo@formwright.example")]
+    pub email: String,
+    /// The account's password.
+    #[arg(
+        long,
+        env = "FORMWRIGHT_DEMO_PASSWORD",
+        default_value = "riverside-clinic-demo",
+        hide_env_values = true
+    )]
+    pub password: SecretString,
+    /// The name of the form that they are added to; it is made if it is not there. Left out: "Post-visit feedback".
+    #[arg(long, value_name = "NAME")]
+    pub form: Option<String>,
+    /// Go on although there are other people's accounts in this database.
+    #[arg(long)]
+    pub yes: bool,
 }
 
 impl RecountSettings {

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod analytics;
 pub mod app;
 pub mod config;
+pub mod demo;
 pub mod exports;
 pub mod forms;
 pub mod http;

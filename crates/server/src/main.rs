@@ -1,4 +1,4 @@
-//! The `formwright` program: `serve`, `worker`, `migrate`, `recount`, `openapi`.
+//! The `formwright` program: `serve`, `worker`, `migrate`, `recount`, `demo`, `openapi`.
 
 use std::{io::Write as _, process::ExitCode, time::Duration};
 
@@ -37,6 +37,7 @@ async fn run(command: Command) -> anyhow::Result<()> {
             db::migrate(&settings.migrate_database_url).await
         }
         Command::Recount(settings) => recount(&settings).await,
+        Command::Demo(settings) => formwright::demo::run(settings).await,
         Command::Openapi => {
             let description = formwright::app::openapi().to_pretty_json()?;
             writeln!(std::io::stdout(), "{description}")?;

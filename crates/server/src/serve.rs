@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// This program, even after its file was replaced by a newer one.
-const THIS_PROGRAM: &str = "/proc/self/exe";
+pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
 
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {

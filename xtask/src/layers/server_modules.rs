@@ -32,6 +32,7 @@ const MODULES: &[(&str, Place)] = &[
     ("exports", Feature(&["analytics"])),
     ("live", Feature(&["analytics"])),
     ("app", Assembly),
+    ("demo", Assembly),
     ("serve", Assembly),
     ("worker", Assembly),
     (ROOT, Assembly),

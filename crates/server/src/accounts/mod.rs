@@ -37,7 +37,8 @@ pub use mail_notices::{mail_password_changed, mail_sign_up_attempted};
 pub use password::{NewPassword, PasswordHashing, PasswordRefusal};
 pub use session::{MaybeSignedIn, SignedIn};
 pub use store::{
-    Correspondent, correspondent_by_email, correspondent_by_id, forget_ended_sessions, is_known_device, unproven_email,
+    Correspondent, correspondent_by_email, correspondent_by_id, forget_ended_sessions, is_anybody_else,
+    is_known_device, unproven_email,
 };
 pub use text::fitting;
 pub use wire::{Done, DoneWithMessage, UserOut, blank};

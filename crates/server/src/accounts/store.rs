@@ -391,6 +391,15 @@ pub(super) async fn list_security_events(
     .await
 }
 
+/// Whether there is an account besides the one with this address.
+pub async fn is_anybody_else(connection: &mut PgConnection, email: &Email) -> sqlx::Result<bool> {
+    let found = sqlx::query_scalar!(
+        r#"select exists (select from users where email_norm <> $1) as "found!""#,
+        email.normal(),
+    );
+    found.fetch_one(connection).await
+}
+
 /// Who to write to, by id; nobody when the account is gone.
 pub async fn correspondent_by_id(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Correspondent>> {
     sqlx::query_as!(

@@ -90,11 +90,7 @@ impl HandedIn {
                 }]));
             }
         };
-        let json = serde_json::to_string(&AsStored {
-            page,
-            answers: &answers,
-        });
-        let json = json.map_err(|error| ApiError::fault(&error.into()))?;
+        let json = as_stored(page, &answers).map_err(|error| ApiError::fault(&error.into()))?;
         Ok(ItemPage {
             page: page.id.clone(),
             answers: answers.into(),
@@ -105,6 +101,11 @@ impl HandedIn {
             to_bind: None,
         })
     }
+}
+
+/// A page's answers as they are stored.
+pub(super) fn as_stored(page: &Page, answers: &Answers) -> serde_json::Result<String> {
+    serde_json::to_string(&AsStored { page, answers })
 }
 
 /// Answers as they are stored, written down without a copy of each.

@@ -2,7 +2,7 @@
 
 /// Why a response is held, the weakest reason first: a stronger one replaces a weaker one, never the other way round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum HeldFor {
+pub(crate) enum HeldFor {
     /// Its form is under pressure, and no proof of work has come with it. A proof releases it.
     Pressure,
     /// It was filled in faster than anybody reads.

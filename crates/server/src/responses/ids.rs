@@ -42,3 +42,9 @@ impl ResponseId {
         Self(app.chance.uuid_v7(app.clock.now()))
     }
 }
+
+impl From<Uuid> for ResponseId {
+    fn from(id: Uuid) -> Self {
+        Self(id)
+    }
+}

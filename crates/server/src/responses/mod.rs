@@ -33,7 +33,9 @@ use crate::{
 
 pub use clear_away::clear_away;
 pub use events::{ResponsesChangedV1, ResponsesReceivedV1};
+pub(crate) use held::HeldFor;
 pub use ids::ResponseId;
+pub(crate) use ingest::{DemoForm, DemoPage, DemoResponse, DemoViews, add_demo_views, write_demo};
 pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
 pub(crate) use numbers::{DayNumbers, Numbers, Only, PageNumbers, days, numbers, starts_by_version, totals};
 pub use recount::{Difference, Recount, Recounted, recount};

@@ -4,6 +4,8 @@
 //! gathered meanwhile. There is no timer.
 
 mod batch;
+mod demo;
+mod demo_store;
 mod flaws;
 mod flush;
 mod item;
@@ -26,6 +28,7 @@ use crate::{
     http::problem::{ApiError, ProblemCode},
 };
 
+pub(crate) use demo::{DemoForm, DemoPage, DemoResponse, DemoViews, add_demo_views, write_demo};
 pub use flaws::IngestFlaw;
 use item::Waiting;
 pub(super) use item::{FileTypes, Item, ItemPage, Taken, Verdict};

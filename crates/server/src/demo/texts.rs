@@ -1,0 +1,93 @@
+//! What people write.
+
+use super::dice::Dice;
+
+const NAMES: &[&str] = &[
+    "Meera Nair",
+    "Tom Okafor",
+    "Aisha Khan",
+    "Ravi Kumar",
+    "Elena Rossi",
+    "Hannah Weiss",
+    "José Álvarez",
+    "सुनीता शर्मा",
+    "Chen Wei",
+    "Amelia Clarke",
+    "Omar Haddad",
+    "अर्जुन वर्मा",
+    "Grace Mwangi",
+    "Luca Marino",
+    "Sofia Lindqvist",
+    "Dan O’Brien",
+];
+
+const THANKED: &[&str] = &[
+    "Nurse Okoye",
+    "Dr Mehta",
+    "the lady at the desk",
+    "everybody on the second floor",
+    "Sam, who found my file",
+    "डॉ. राव",
+    "the physiotherapist",
+    "nobody in particular, all of you",
+    "Dr Lindqvist 💙",
+    "the night team",
+];
+
+const MEDICINES: &[&str] = &[
+    "Metformin 500 mg",
+    "Ramipril 5 mg",
+    "Salbutamol inhaler",
+    "Levothyroxine 75 µg",
+    "Amlodipine 10 mg",
+    "Omeprazole 20 mg",
+    "Sertraline 50 mg",
+    "Insulin glargine",
+];
+
+const OPENINGS: &[&str] = &[
+    "I waited far longer than I was told.",
+    "Nobody picked up the phone for two days.",
+    "The signs to the second floor are hard to find.",
+    "The doctor was kind, but in a hurry.",
+    "I had to explain everything three times.",
+    "मुझे लगभग एक घंटा इंतज़ार करना पड़ा।",
+    "The appointment was moved twice.",
+    "It was loud in the waiting room.",
+    "My results came late.",
+    "The lift was out of order, and I use a stick.",
+];
+
+const CLOSINGS: &[&str] = &[
+    "A message beforehand would have helped.",
+    "Please call back when you say you will.",
+    "A chair near the door, perhaps?",
+    "Otherwise I was content.",
+    "I would still come again.",
+    "कृपया समय पहले से बता दिया करें।",
+    "Next time I would rather come in the morning.",
+    "Thank you for reading this.\nM.",
+];
+
+const NOTES: &[&str] = &[
+    "I am allergic to penicillin.",
+    "Nothing new since last time.",
+    "I get dizzy in the evening, about twice a week.",
+    "My address has changed: 14 Mill Lane.",
+    "Please write in large print.",
+    "मैं हिंदी में बात करना पसंद करूँगी।",
+    "I take \"half a tablet\", not a whole one.",
+    "-",
+];
+
+/// What somebody writes below this question.
+pub(super) fn text(question: &str, dice: &mut Dice) -> String {
+    let pick = |words: &[&str], dice: &mut Dice| (*dice.one_of(words)).to_owned();
+    match question {
+        "name" => pick(NAMES, dice),
+        "thank" => pick(THANKED, dice),
+        "which" => pick(MEDICINES, dice),
+        "better" => format!("{} {}", dice.one_of(OPENINGS), dice.one_of(CLOSINGS)),
+        _ => pick(NOTES, dice),
+    }
+}
