@@ -1,0 +1,103 @@
+import clsx from 'clsx';
+import { Filter, Gauge, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
+import { titleOf } from './questions/titleOf';
+import styles from './Rail.module.css';
+import { type NumberedQuestion, PAGES, SUMMARY } from './sections';
+import { useAddress } from './useAddress';
+import { useNumbers } from './useNumbers';
+
+type RailProps = {
+  questions: readonly NumberedQuestion[];
+  /** How many responses there are to read. */
+  responses: number;
+  /** The section in view; null while another part of the screen is open. */
+  current: string | null;
+};
+
+/** The way about the screen. On narrow screens it is a bar that scrolls sideways. */
+export function Rail({ questions, responses, current }: RailProps) {
+  const { t } = useTranslation('analytics');
+  const numbers = useNumbers();
+  const { tab, sectionAt, responses: toResponses } = useAddress();
+  const rail = useRef<HTMLElement>(null);
+  const here = tab === 'responses' ? null : (current ?? SUMMARY);
+
+  // Talks to the document: with hundreds of questions the current one would be out of the rail's sight.
+  useEffect(() => {
+    const mark = rail.current?.querySelector('[aria-current]');
+    if (here !== null && rail.current !== null && mark instanceof HTMLElement) {
+      bringIntoSight(rail.current, mark);
+    }
+  }, [here]);
+
+  return (
+    <nav ref={rail} className={styles['rail']} aria-label={t('rail.label')}>
+      <ul className={styles['list']}>
+        <Entry to={sectionAt(SUMMARY)} isHere={here === SUMMARY} icon={<Gauge size={16} />}>
+          {t('rail.summary')}
+        </Entry>
+        <Entry to={sectionAt(PAGES)} isHere={here === PAGES} icon={<Filter size={16} />}>
+          {t('pages.title')}
+        </Entry>
+        <Entry to={toResponses} isHere={tab === 'responses'} icon={<MessagesSquare size={16} />}>
+          {t('rail.responses')} <span className={styles['badge']}>{numbers.count(responses)}</span>
+        </Entry>
+      </ul>
+      {questions.length > 0 && (
+        <>
+          <h2 className={styles['heading']}>{t('rail.questions')}</h2>
+          <ol className={styles['list']}>
+            {questions.map(({ id, number, question }) => (
+              <Entry
+                key={id}
+                to={sectionAt(id)}
+                isHere={here === id}
+                icon={
+                  <span className={styles['number']}>
+                    {number === null ? '·' : t('questions.short', { number })}
+                  </span>
+                }
+              >
+                <span className={styles['question']} data-numbered={number !== null || undefined}>
+                  {titleOf(question) === '' ? t('questions.untitled') : titleOf(question)}
+                  {number === null && <VisuallyHidden> {t('removed')}</VisuallyHidden>}
+                </span>
+              </Entry>
+            ))}
+          </ol>
+        </>
+      )}
+    </nav>
+  );
+}
+
+type EntryProps = { to: To; isHere: boolean; icon: ReactNode; children: ReactNode };
+
+function Entry({ to, isHere, icon, children }: EntryProps) {
+  return (
+    <li className={styles['item']}>
+      <Link
+        to={to}
+        className={clsx(styles['entry'], isHere && styles['here'])}
+        aria-current={isHere ? 'true' : undefined}
+      >
+        <span className={styles['icon']}>{icon}</span>
+        <span className={styles['words']}>{children}</span>
+      </Link>
+    </li>
+  );
+}
+
+const MARGIN = 24;
+
+function bringIntoSight(rail: HTMLElement, mark: HTMLElement): void {
+  const [frame, box] = [rail.getBoundingClientRect(), mark.getBoundingClientRect()];
+  if (box.top < frame.top + MARGIN) rail.scrollTop -= frame.top + MARGIN - box.top;
+  if (box.bottom > frame.bottom - MARGIN) rail.scrollTop += box.bottom - frame.bottom + MARGIN;
+  if (box.left < frame.left + MARGIN) rail.scrollLeft -= frame.left + MARGIN - box.left;
+  if (box.right > frame.right - MARGIN) rail.scrollLeft += box.right - frame.right + MARGIN;
+}

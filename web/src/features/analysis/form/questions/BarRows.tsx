@@ -1,0 +1,153 @@
+import type { ChartConfiguration } from 'chart.js';
+import { type CSSProperties, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChartCanvas } from '../../../../ui/Chart/ChartCanvas';
+import { useChartLook } from '../../../../ui/Chart/chartLook';
+import { Near } from '../../../../ui/Chart/Near';
+import { Swatch } from '../../../../ui/Chart/Swatch';
+import { Fresh } from '../live/Fresh';
+import { useNumbers } from '../useNumbers';
+import { axisFor } from './axis';
+import styles from './QuestionCharts.module.css';
+import type { Bar } from './useBars';
+
+/** A canvas that is higher cannot be drawn by every browser. */
+const AT_ONCE = 50;
+/** A label of more letters takes a third line. */
+const TWO_LINES = 36;
+
+/** A question's bars, each with its label, its number and its share in words. */
+export function BarRows({ bars, question }: { bars: readonly Bar[]; question: string }) {
+  const { t } = useTranslation('analytics');
+  const numbers = useNumbers();
+  const { step, max } = axisFor(Math.max(0, ...bars.map(({ count }) => count)));
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(bars.length / AT_ONCE) }, (_, part) =>
+        bars.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+      ),
+    [bars],
+  );
+  const longestNumber = Math.max(
+    0,
+    ...bars.map(({ count, share }) => numbers.count(count).length + share.length),
+  );
+  const isLong = bars.some(({ label, isRemoved }) => label.length + (isRemoved ? 10 : 0) > TWO_LINES);
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--row': isLong ? '60px' : '40px',
+    '--value': `${longestNumber + 1}ch`,
+  };
+  return (
+    <div className={styles['barSide']} style={style}>
+      {parts.map((part, index) => (
+        <BarPart
+          key={part[0]?.key ?? index}
+          bars={part}
+          step={step}
+          max={max}
+          hasAxis={index === parts.length - 1}
+          label={t('chart.bar', { question })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type BarPartProps = { bars: readonly Bar[]; step: number; max: number; hasAxis: boolean; label: string };
+
+function BarPart({ bars, step, max, hasAxis, label }: BarPartProps) {
+  const { t } = useTranslation('analytics');
+  const numbers = useNumbers();
+  const style: CSSProperties & Record<`--${string}`, number> = { '--rows': bars.length };
+  return (
+    <div className={styles['bars']} data-axis={hasAxis || undefined} style={style}>
+      <Near className={styles['plot']}>
+        {() => <Plot bars={bars} step={step} max={max} hasAxis={hasAxis} label={label} />}
+      </Near>
+      <ul className={styles['rows']}>
+        {bars.map((bar) => (
+          <li key={bar.key} className={styles['row']}>
+            <span className={styles['label']} title={bar.label}>
+              <Swatch tint={bar.tint} />
+              <span className={styles['labelText']}>
+                {bar.label}
+                {bar.isRemoved && <span className={styles['gone']}> {t('removed')}</span>}
+              </span>
+            </span>
+            <span className={styles['value']}>
+              <Fresh>{numbers.count(bar.count)}</Fresh> <span className={styles['share']}>{bar.share}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Plot({ bars, step, max, hasAxis, label }: BarPartProps) {
+  const { t } = useTranslation('analytics');
+  const look = useChartLook();
+  const numbers = useNumbers();
+  const config = useMemo((): ChartConfiguration<'bar', number[], string> => {
+    const font = { family: look.font, size: 12 };
+    return {
+      type: 'bar',
+      data: {
+        labels: bars.map((bar) => bar.label),
+        datasets: [
+          {
+            label: t('chart.responses'),
+            data: bars.map(({ count }) => count),
+            backgroundColor: bars.map(({ tint }) => look.fill(tint)),
+            barThickness: 22,
+            minBarLength: 2,
+            borderSkipped: 'start',
+            borderRadius: 5,
+          },
+        ],
+      },
+      options: {
+        indexAxis: 'y',
+        responsive: true,
+        maintainAspectRatio: false,
+        events: [],
+        layout: { autoPadding: false, padding: { left: 16, right: 16 } },
+        scales: {
+          y: { display: false, grid: { display: false } },
+          x: {
+            min: 0,
+            max,
+            border: { display: false },
+            grid: { color: look.line, drawTicks: false },
+            ticks: {
+              display: hasAxis,
+              stepSize: step,
+              color: look.text3,
+              font,
+              padding: 6,
+              maxRotation: 0,
+              autoSkip: false,
+              includeBounds: true,
+              callback: (value) => numbers.short(Number(value)),
+            },
+            title: {
+              display: hasAxis,
+              text: t('chart.responses'),
+              color: look.text2,
+              font: { ...font, weight: 550 },
+              padding: { top: 4, bottom: 0 },
+            },
+            // The rows beside it are so high, whatever Chart.js finds.
+            afterFit: (scale) => {
+              scale.height = hasAxis ? AXIS_HEIGHT : 0;
+            },
+          },
+        },
+      },
+    };
+  }, [bars, step, max, hasAxis, look, numbers, t]);
+  return <ChartCanvas className={styles['fill']} config={config} label={label} />;
+}
+
+/** As in the style sheet. */
+const AXIS_HEIGHT = 44;
