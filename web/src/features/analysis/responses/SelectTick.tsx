@@ -1,0 +1,42 @@
+import { Check, Minus } from 'lucide-react';
+import boxStyles from '../../../ui/Checkbox/Checkbox.module.css';
+import styles from './SelectTick.module.css';
+
+type SelectTickProps = {
+  label: string;
+  checked: boolean;
+  /** Some, but not all. */
+  mixed?: boolean | undefined;
+  onChange: (checked: boolean) => void;
+  /** Left out of the order of Tab, where the row is reached by arrow keys. */
+  inRow?: boolean | undefined;
+};
+
+/** The box before a row. Its words are for screen readers: the row says the rest. */
+export function SelectTick({ label, checked, mixed = false, onChange, inRow = false }: SelectTickProps) {
+  return (
+    <label className={styles['tick']} title={inRow ? undefined : label}>
+      <span className={boxStyles['control']}>
+        <input
+          type="checkbox"
+          className={boxStyles['input']}
+          aria-label={label}
+          checked={checked}
+          tabIndex={inRow ? -1 : undefined}
+          ref={(input) => {
+            if (input) {
+              input.indeterminate = mixed;
+            }
+          }}
+          data-mixed={mixed || undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {mixed ? (
+          <Minus size={12} className={styles['mixed']} />
+        ) : (
+          <Check size={12} className={boxStyles['tick']} />
+        )}
+      </span>
+    </label>
+  );
+}
