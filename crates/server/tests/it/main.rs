@@ -9,6 +9,8 @@
 
 mod harness;
 
+mod analytics_responses;
+mod analytics_summary;
 mod authorisation;
 mod contract;
 mod drafts;

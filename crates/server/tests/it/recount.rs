@@ -14,6 +14,11 @@ impl TestApp {
         self.recount_with(true).await
     }
 
+    /// Works every counter out anew.
+    pub async fn mend_counters(&self) {
+        self.recount_with(false).await;
+    }
+
     async fn recount_with(&self, check: bool) -> Vec<String> {
         let mut found = Vec::new();
         let what = Recount { form: None, check };

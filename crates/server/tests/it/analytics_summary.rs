@@ -1,0 +1,489 @@
+//! A form's numbers: what each kind of question is counted by, over all versions, in the newest wording.
+
+use serde_json::{Value, json};
+
+use crate::{
+    harness::{Browser, Person, Respondent, TestApp, files::pdf, owner::twelve_kinds, pictures::png},
+    submit::{published, visit},
+};
+
+impl Browser {
+    /// A form's numbers, with what is asked for behind the question mark.
+    pub async fn numbers_of(&self, form: &str, wanted: &str) -> Value {
+        let reply = self.get(&format!("/api/analytics/form/{form}?{wanted}")).await;
+        reply.must_be(200).body
+    }
+}
+
+/// The numbers of one question.
+pub fn of_question<'n>(numbers: &'n Value, question: &str) -> &'n Value {
+    let questions = numbers["analytics"].as_array().unwrap();
+    let found = questions.iter().find(|one| one["questionId"] == question);
+    found.unwrap_or_else(|| panic!("{question} is not there: {numbers}"))
+}
+
+/// A question's bars as `label count`, those that are offered no more in brackets.
+pub fn bars(question: &Value) -> Vec<String> {
+    let bars = question["bars"].as_array().unwrap().iter();
+    bars.map(|bar| {
+        let line = format!("{} {}", bar["label"].as_str().unwrap(), bar["count"]);
+        if bar["removed"] == true {
+            format!("({line})")
+        } else {
+            line
+        }
+    })
+    .collect()
+}
+
+/// Colours with names of their own, and a question that goes.
+fn first_version() -> Value {
+    json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
+        { "id": "colour", "type": "Multiple Choice", "questionText": "Q1 Which colour?",
+          "options": ["Red", "Blue", "Grey"], "optionIds": ["r", "b", "g"] },
+        { "id": "why", "type": "Short Answer", "questionText": "Q2 Why?" },
+        { "id": "never", "type": "Short Answer", "questionText": "Q3 Anything else?" },
+    ] }] })
+}
+
+fn second_version() -> Value {
+    json!({ "pages": [{ "pageId": "p1", "pageTitle": "Start", "questions": [
+        { "id": "colour", "type": "Multiple Choice", "questionText": "Q1 Which shade?",
+          "options": ["Crimson", "Blue", "Green"], "optionIds": ["r", "b", "n"] },
+    ] }] })
+}
+
+#[tokio::test]
+async fn over_two_versions_a_renamed_option_is_one_bar_and_a_removed_question_stays() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = published(&meera, first_version()).await;
+    let mut early = Respondent::of(&app, &form);
+    early
+        .hand_in("p1", json!({ "colour": "Red", "why": "Warm" }))
+        .await
+        .must_be(200);
+    let grey = json!({ "colour": "Grey" });
+    Respondent::of(&app, &form).hand_in("p1", grey).await.must_be(200);
+    meera.browser.publish(&form, second_version()).await.must_be(200);
+    for colour in ["Crimson", "Green"] {
+        let answers = json!({ "colour": colour });
+        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+    }
+
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    assert_eq!(
+        (&numbers["starts"], &numbers["completed"]),
+        (&json!(4), &json!(4)),
+        "{numbers}"
+    );
+    let colour = of_question(&numbers, "colour");
+    assert_eq!(colour["question"], "Q1 Which shade?");
+    assert_eq!(bars(colour), ["Crimson 2", "Blue 0", "Green 1", "(Grey 1)"]);
+    assert_eq!(
+        colour["options"],
+        json!({ "Crimson": 2, "Blue": 0, "Green": 1, "Grey": 1 })
+    );
+    let why = of_question(&numbers, "why");
+    assert_eq!(why["question"], "Q2 Why? (removed)");
+    assert_eq!((&why["removed"], &why["answered"]), (&json!(true), &json!(1)));
+    assert_eq!(why["latest"][0]["text"], "Warm");
+    assert_eq!(why["latest"][0]["responseId"], early.response);
+    assert_eq!(
+        numbers["analytics"].as_array().unwrap().len(),
+        2,
+        "what nobody answered is gone"
+    );
+    let versions: Vec<&Value> = numbers["versions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["version"])
+        .collect();
+    assert_eq!(versions, [2, 1]);
+
+    let single = meera
+        .browser
+        .get(&format!("/api/analytics/form/{form}/responses/{}", early.response))
+        .await
+        .must_be(200);
+    let response = &single.body["response"];
+    assert_eq!((&response["version"], &response["complete"]), (&json!(1), &json!(true)));
+    let answers = &response["pages"][0]["answers"];
+    assert_eq!(response["pages"][0]["pageTitle"], "Page 01");
+    assert_eq!(
+        (
+            &answers[0]["question"],
+            &answers[0]["answer"]["text"],
+            &answers[0]["nowCalled"]
+        ),
+        (&json!("Q1 Which colour?"), &json!("Red"), &json!("Q1 Which shade?"))
+    );
+    assert_eq!(
+        (&answers[1]["answer"]["text"], &answers[1]["removed"]),
+        (&json!("Warm"), &json!(true))
+    );
+    assert!(answers[2].get("answer").is_none(), "skipped: {answers}");
+
+    let list = meera.browser.responses_of(&form, "").await;
+    let shown = &list["responses"].as_array().unwrap().last().unwrap()["answers"];
+    assert_eq!(
+        (&shown["colour"]["text"], &shown["why"]["text"]),
+        (&json!("Crimson"), &json!("Warm")),
+        "a list speaks in the newest wording"
+    );
+}
+
+#[tokio::test]
+async fn who_was_asked_and_did_not_answer_has_skipped_whichever_version_asked() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = published(&meera, first_version()).await;
+    for answers in [json!({ "why": "Warm" }), json!({ "colour": "Red" }), json!({})] {
+        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+    }
+    meera.browser.publish(&form, second_version()).await.must_be(200);
+    for _ in 0..2 {
+        Respondent::of(&app, &form).hand_in("p1", json!({})).await.must_be(200);
+    }
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    let counted = |question| {
+        let question = of_question(&numbers, question);
+        (
+            question["answered"].as_i64().unwrap(),
+            question["skipped"].as_i64().unwrap(),
+        )
+    };
+    assert_eq!(counted("colour"), (1, 4));
+    assert_eq!(
+        counted("why"),
+        (1, 2),
+        "those whom the newer version did not ask have skipped nothing"
+    );
+    let second = meera.browser.numbers_of(&form, "version=2").await;
+    let colour = of_question(&second, "colour");
+    assert_eq!((&colour["answered"], &colour["skipped"]), (&json!(0), &json!(2)));
+    assert_eq!(second["starts"], 2);
+    assert_eq!(second["analytics"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn every_kind_is_counted_by_what_it_offers() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = published(&meera, twelve_kinds()).await;
+    let mut arun = Respondent::of(&app, &form);
+    let files = [
+        arun.upload_well("file", "a.pdf", pdf()).await,
+        arun.upload_well("file", "b.png", png()).await,
+    ];
+    let all = json!({
+        "short": "Fine", "long": "Very\nfine", "one": "Red", "many": ["Tea", "Milk"], "list": "Other", "file": files,
+        "day": "2026-03-01", "scale": 10, "stars": 4,
+    });
+    arun.hand_in("first", all).await.must_be(200);
+    let some = json!({ "short": "Bad", "one": "Green", "many": ["Milk"], "day": "2025-12-31", "scale": 0, "stars": 5 });
+    Respondent::of(&app, &form).hand_in("first", some).await.must_be(200);
+
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    let of = |question| bars(of_question(&numbers, question));
+    assert_eq!(of("short"), ["Answered 2", "Skipped 0"]);
+    assert_eq!(of("long"), ["Answered 1", "Skipped 1"]);
+    assert_eq!(of("one"), ["Red 1", "Green 1"]);
+    assert_eq!(of("many"), ["Tea 1", "Milk 2"]);
+    assert_eq!(of("list"), ["Drop Down Option 0", "Other 1"]);
+    assert_eq!(of("file"), ["image 1", "pdf 1"]);
+    assert_eq!(of("day"), ["2025-12-31 1", "2026-03-01 1"]);
+    let scale: Vec<String> = (0..=10)
+        .map(|number| format!("{number} {}", i32::from(number % 10 == 0)))
+        .collect();
+    assert_eq!(of("scale"), scale);
+    assert_eq!(of("stars"), ["1 0", "2 0", "3 0", "4 1", "5 1"]);
+    let mean = |question| of_question(&numbers, question)["mean"].as_f64();
+    assert_eq!(
+        (mean("scale"), mean("stars"), mean("one")),
+        (Some(5.0), Some(4.5), None)
+    );
+    let texts = &of_question(&numbers, "short")["latest"];
+    assert_eq!((&texts[0]["text"], &texts[1]["text"]), (&json!("Bad"), &json!("Fine")));
+    let asked: Vec<&str> = numbers["analytics"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["questionId"].as_str().unwrap())
+        .collect();
+    let expected = [
+        "short", "long", "one", "many", "list", "file", "day", "scale", "stars", "why", "else",
+    ];
+    assert_eq!(asked, expected, "words, pictures and films take no answer");
+    assert_eq!(of_question(&numbers, "many")["skipped"], 0, "two ticks are one answer");
+}
+
+#[tokio::test]
+async fn labels_that_programs_stumble_over_are_labels_like_any_other() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let labels = [
+        "__proto__",
+        "constructor",
+        "=cmd()",
+        "नमस्ते",
+        "a\"b<c>",
+        "Red (2)",
+        "Red",
+    ];
+    let mut draft = json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
+        { "id": "q1", "type": "Checkbox", "questionText": "toString", "options": labels,
+          "optionIds": ["o0", "o1", "o2", "o3", "o4", "o5", "o6"] },
+    ] }] });
+    let form = published(&meera, draft.clone()).await;
+    Respondent::of(&app, &form)
+        .hand_in("p1", json!({ "q1": labels }))
+        .await
+        .must_be(200);
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    let question = of_question(&numbers, "q1");
+    let counted = question["options"].as_object().unwrap();
+    assert_eq!(counted.len(), labels.len());
+    assert!(labels.iter().all(|label| counted[*label] == 1), "{counted:?}");
+
+    // A label that an option of an earlier version bore before.
+    draft["pages"][0]["questions"][0]["options"] = json!(["Red"]);
+    draft["pages"][0]["questions"][0]["optionIds"] = json!(["new"]);
+    meera.browser.publish(&form, draft).await.must_be(200);
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    let question = of_question(&numbers, "q1");
+    assert_eq!(bars(question)[0], "Red 0");
+    assert_eq!(
+        (&question["options"]["Red"], &question["options"]["Red (3)"]),
+        (&json!(0), &json!(1))
+    );
+}
+
+#[tokio::test]
+async fn pages_tell_who_came_and_who_left_and_what_leads_there() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Visit").await;
+    let link = meera.browser.publish(&form, visit()).await.must_be(200).body["shareLink"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    for _ in 0..5 {
+        app.browser().shared(&link).await.must_be(200);
+    }
+    app.flush_views().await;
+    for (answer, page) in [("Yes", Some("glad")), ("Yes", None), ("No", Some("sorry"))] {
+        let mut respondent = Respondent::of(&app, &form);
+        respondent
+            .hand_in("start", json!({ "again": answer }))
+            .await
+            .must_be(200);
+        if let Some(page) = page {
+            respondent.hand_in(page, json!({})).await.must_be(200);
+        }
+    }
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    assert_eq!(
+        (&numbers["views"], &numbers["starts"], &numbers["completed"]),
+        (&json!(5), &json!(3), &json!(2))
+    );
+    let expected = json!([
+        { "pageId": "start", "pageTitle": "Page 01", "entered": 5, "left": 2 },
+        { "pageId": "glad", "pageTitle": "Page 02", "entered": 2, "left": 1, "reachedBy": { "pageId": "start", "when": true } },
+        { "pageId": "sorry", "pageTitle": "Page 03", "entered": 1, "left": 0, "reachedBy": { "pageId": "start", "when": false } },
+    ]);
+    assert_eq!(numbers["pages"], expected);
+
+    let mut draft = visit();
+    draft["pages"].as_array_mut().unwrap().remove(2);
+    draft["pageConditions"]["start"]["falsePage"] = json!("end");
+    meera.browser.publish(&form, draft).await.must_be(200);
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    assert_eq!(numbers["pages"][2]["pageId"], "sorry");
+    assert_eq!(
+        (&numbers["pages"][2]["removed"], &numbers["pages"][2]["entered"]),
+        (&json!(true), &json!(1))
+    );
+}
+
+#[tokio::test]
+async fn the_newest_five_texts_are_shown_and_long_ones_cut() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.published_form("Texts").await.0;
+    for nth in 0..7 {
+        let text = if nth == 6 {
+            "ß".repeat(700)
+        } else {
+            format!("Text {nth}")
+        };
+        let answers = if nth == 5 { json!({}) } else { json!({ "q1": text }) };
+        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+    }
+    let numbers = meera.browser.numbers_of(&form, "").await;
+    let latest = of_question(&numbers, "q1")["latest"].as_array().unwrap().clone();
+    let texts: Vec<&str> = latest.iter().map(|text| text["text"].as_str().unwrap()).collect();
+    assert_eq!(texts, [&*"ß".repeat(500), "Text 4", "Text 3", "Text 2", "Text 1"]);
+}
+
+#[tokio::test]
+async fn days_and_versions_filter_everything_that_is_counted() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = published(&meera, first_version()).await;
+    let first_day = app.app.clock.now().date_naive();
+    Respondent::of(&app, &form)
+        .hand_in("p1", json!({ "colour": "Red", "why": "Warm" }))
+        .await
+        .must_be(200);
+    app.clock.advance(std::time::Duration::from_hours(48));
+    meera.log_in_anew().await;
+    let last_day = app.app.clock.now().date_naive();
+    let answers = json!({ "colour": "Blue" });
+    Respondent::of(&app, &form)
+        .hand_in("p1", answers.clone())
+        .await
+        .must_be(200);
+    meera.browser.publish(&form, second_version()).await.must_be(200);
+    Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+    for (wanted, starts, colours, texts) in [
+        (String::new(), 3, ["Crimson 1", "Blue 2", "Green 0"], 1),
+        (format!("to={first_day}"), 1, ["Crimson 1", "Blue 0", "Green 0"], 1),
+        (format!("from={last_day}&to="), 2, ["Crimson 0", "Blue 2", "Green 0"], 0),
+        ("version=1".to_owned(), 2, ["Crimson 1", "Blue 1", "Green 0"], 1),
+        (
+            format!("version=1&from={last_day}"),
+            1,
+            ["Crimson 0", "Blue 1", "Green 0"],
+            0,
+        ),
+        ("version=2".to_owned(), 1, ["Crimson 0", "Blue 1", "Green 0"], 0),
+        (
+            format!("version=2&to={first_day}"),
+            0,
+            ["Crimson 0", "Blue 0", "Green 0"],
+            0,
+        ),
+    ] {
+        let numbers = meera.browser.numbers_of(&form, &wanted).await;
+        assert_eq!(numbers["starts"], starts, "{wanted}");
+        assert_eq!(bars(of_question(&numbers, "colour")), colours, "{wanted}");
+        let removed = numbers["analytics"].as_array().unwrap().get(1);
+        let latest = removed.and_then(|why| why["latest"].as_array()).map_or(0, Vec::len);
+        assert_eq!(latest, texts, "{wanted}");
+        let days: i64 = numbers["days"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|day| day["starts"].as_i64().unwrap())
+            .sum();
+        assert_eq!(days, starts, "{wanted}");
+        let collected: Vec<&Value> = numbers["versions"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| &one["starts"])
+            .collect();
+        assert_eq!(collected, [1, 2], "versions are not filtered");
+    }
+}
+
+#[tokio::test]
+async fn a_filter_that_cannot_be_read_is_refused_where_it_stands() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.published_form("Filters").await.0;
+    for (wanted, field) in [
+        ("from=yesterday", "from"),
+        ("from=2026-02-30", "from"),
+        ("to=2026-1-1", "to"),
+        ("version=0", "version"),
+        ("version=newest", "version"),
+    ] {
+        for call in ["", "/responses"] {
+            let reply = meera
+                .browser
+                .get(&format!("/api/analytics/form/{form}{call}?{wanted}"))
+                .await
+                .must_be(422);
+            assert_eq!((reply.code(), reply.field()), ("filter.invalid", field), "{wanted}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn only_the_owner_and_people_who_may_see_results_see_them() {
+    let app = TestApp::start().await;
+    let (meera, friend) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let form = meera.browser.new_form("Visit").await;
+    let call = format!("/api/analytics/form/{form}");
+    assert_eq!(
+        meera.browser.get(&call).await.must_be(404).code(),
+        "form.not_found",
+        "never published"
+    );
+    meera.browser.publish(&form, visit()).await.must_be(200);
+    assert_eq!(meera.browser.get(&call).await.must_be(200).body["role"], "owner");
+    assert_eq!(friend.browser.get(&call).await.must_be(404).code(), "form.not_found");
+    app.browser().get(&call).await.must_be(401);
+    for (role, status) in [("respond", 404), ("results", 200), ("edit", 200)] {
+        let list = json!({ "responders": [{ "email": friend.email, "role": role }] });
+        meera
+            .browser
+            .put(&format!("/api/form/{form}/access"), list)
+            .await
+            .must_be(200);
+        let reply = friend.browser.get(&call).await.must_be(status);
+        assert_eq!(reply.body["role"] == role, status == 200);
+    }
+    meera
+        .browser
+        .post(&format!("/api/form/{form}/unpublish"), json!({}))
+        .await
+        .must_be(200);
+    let closed = meera.browser.get(&call).await.must_be(200).body;
+    assert_eq!(
+        (&closed["status"], &closed["formName"]),
+        (&json!("draft"), &json!("Visit"))
+    );
+}
+
+#[tokio::test]
+async fn a_project_tells_the_views_of_its_forms() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (project, first) = meera.browser.new_project("Clinic", "Visit").await;
+    let call = format!("/api/analytics/project/{project}");
+    let (form, link) = meera.browser.published_form("Second").await;
+    let moved = json!({ "projectId": project });
+    meera
+        .browser
+        .put(&format!("/api/form/{form}/project"), moved)
+        .await
+        .must_be(200);
+    for _ in 0..3 {
+        app.browser().shared(&link).await.must_be(200);
+    }
+    app.flush_views().await;
+    let numbers = meera.browser.get(&call).await.must_be(200).body;
+    assert_eq!(
+        (&numbers["projectName"], &numbers["views"], &numbers["averageViews"]),
+        (&json!("Clinic"), &json!(3), &json!(2))
+    );
+    assert_eq!(numbers["forms"].as_array().unwrap().len(), 2);
+    assert_eq!(numbers["forms"][0]["type"], "form");
+    for form in [first, form] {
+        meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
+    }
+    let numbers = meera.browser.get(&call).await.must_be(200).body;
+    assert_eq!(
+        (&numbers["views"], &numbers["averageViews"], &numbers["forms"]),
+        (&json!(0), &json!(0), &json!([]))
+    );
+    let stranger = Person::signed_in(&app).await;
+    assert_eq!(
+        stranger.browser.get(&call).await.must_be(404).code(),
+        "project.not_found"
+    );
+}
