@@ -12,7 +12,7 @@ use super::{
     call::{self, Stand},
     cast::{Actor, Caller, Cast},
 };
-use crate::harness::{Browser, Respondent, TestApp, person::PASSWORD, pictures};
+use crate::harness::{Browser, Respondent, TestApp, person::PASSWORD, pictures, respondent::page_of};
 
 /// One caller before one owner's things.
 #[derive(Clone)]
@@ -146,7 +146,13 @@ fn missing(word: &str) -> String {
         "version" => "999".to_owned(),
         "link" | "privateLink" | "media" | "page" | "question" | "files" | "option" | "section" => chance.base58(22),
         // Only a random one is taken.
-        "response" | "upload" => uuid::Builder::from_random_bytes(chance.bytes()).into_uuid().to_string(),
+        "response" | "heldResponse" | "upload" => {
+            uuid::Builder::from_random_bytes(chance.bytes()).into_uuid().to_string()
+        }
+        "responsesCursor" => {
+            let response = uuid::Builder::from_random_bytes(chance.bytes()).into_uuid();
+            URL_SAFE_NO_PAD.encode(format!("0 {response}"))
+        }
         "cursor" => URL_SAFE_NO_PAD.encode(format!("0 {}", Uuid::from_bytes(chance.bytes()))),
         _ => Uuid::from_bytes(chance.bytes()).to_string(),
     }
@@ -185,16 +191,31 @@ impl Things {
                 .0
                 .extend([("project", project), ("projectName", name), ("form", form)]);
         }
-        if ["published", "link", "response", "upload"].into_iter().any(&wanted) {
+        let of_published = [
+            "published",
+            "link",
+            "response",
+            "upload",
+            "heldResponse",
+            "responsesCursor",
+        ];
+        if of_published.into_iter().any(&wanted) {
             let (form, link) = things.published(browser, words, versions).await;
             share(browser, &form, listed.as_ref()).await;
             things
                 .0
                 .extend([("published", form), ("link", link), ("version", versions.to_string())]);
         }
-        if wanted("response") || wanted("upload") {
+        if ["response", "upload", "responsesCursor"].into_iter().any(&wanted) {
             let (response, upload) = things.response(app).await;
-            things.0.extend([("response", response), ("upload", upload)]);
+            // Before it, so it is in the part that follows.
+            let cursor = URL_SAFE_NO_PAD.encode(format!("4000000000000000 {response}"));
+            things
+                .0
+                .extend([("response", response), ("upload", upload), ("responsesCursor", cursor)]);
+        }
+        if wanted("heldResponse") {
+            things.0.insert("heldResponse", things.held_response(app).await);
         }
         if wanted("privateLink") || wanted("privateForm") {
             let (form, link) = things.published(browser, words, 1).await;
@@ -245,6 +266,17 @@ impl Things {
         let answers = json!({ self.get("question"): "Else", self.get("files"): [upload] });
         respondent.hand_in(&self.get("page"), answers).await.must_be(200);
         (respondent.response, upload)
+    }
+
+    /// A response to the published form that looks like a machine's.
+    async fn held_response(&self, app: &TestApp) -> String {
+        let respondent = Respondent::of(app, &self.get("published"));
+        let answers = json!({ self.get("question"): "Else" });
+        let mut page = page_of(&respondent.form, &self.get("page"), &answers);
+        page["responseId"] = json!(respondent.response);
+        page["website"] = json!("https://spam.example");
+        respondent.browser.submit(page).await.must_be(200);
+        respondent.response
     }
 
     fn draft(&self, words: &str) -> Value {

@@ -3,7 +3,7 @@
 use std::{net::SocketAddr, time::Duration};
 
 use reqwest::{
-    Client, Method, RequestBuilder, StatusCode,
+    Client, Method, RequestBuilder, Response, StatusCode,
     header::{self, HeaderMap, HeaderValue},
 };
 use serde_json::Value;
@@ -94,9 +94,16 @@ impl Browser {
     }
 
     pub async fn send(&self, request: RequestBuilder) -> Reply {
-        let response = request.send().await.unwrap();
+        let mut response = request.send().await.unwrap();
         let (status, headers) = (response.status(), response.headers().clone());
-        let text = response.text().await.unwrap();
+        let text = if headers
+            .get(header::CONTENT_TYPE)
+            .is_some_and(|kind| kind == "text/event-stream")
+        {
+            first_event(&mut response).await
+        } else {
+            response.text().await.unwrap()
+        };
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
         Reply {
             status,
@@ -127,4 +134,16 @@ impl Browser {
     pub async fn delete(&self, path: &str) -> Reply {
         self.send(self.request(Method::DELETE, path)).await
     }
+}
+
+/// A stream of events has no end to wait for: its first event is read, and then we hang up.
+async fn first_event(response: &mut Response) -> String {
+    let mut read = Vec::new();
+    while !read.windows(2).any(|ending| ending == b"\n\n") {
+        match response.chunk().await.unwrap() {
+            Some(more) => read.extend_from_slice(&more),
+            None => break,
+        }
+    }
+    String::from_utf8(read).unwrap()
 }
