@@ -18,6 +18,7 @@ cd "$REPO"
 main() {
   if [[ -z "${1:-}" ]]; then
     cargo xtask bench
+    say "  download     A form's responses in every format against a bare COPY: memory, first byte, every cell read back."
     say "  builder      A form of 500 questions in Chromium: key to paint, dragging, the first key."
     say "  flowchart    A form of 200 pages and 80 conditions in Chromium: opening the chart, moving it about."
     say "  tap          A page of 500 questions on a phone's screen in Chromium: tap to paint, key to paint."
@@ -27,7 +28,7 @@ main() {
   fi
   # Its rival is the eye: what counts is measured inside the browser, against the servers of `make e2e`.
   [[ "$1" != @(builder|flowchart|tap|outbox|lighthouse) ]] || exec scripts/e2e.sh "measure:$1"
-  [[ "$1" == @(shared-form|submit) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
+  [[ "$1" == @(shared-form|submit|download) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   # shellcheck source=/dev/null
   source "$REPO/scripts/benches/$1.sh"
   shift

@@ -2,6 +2,7 @@
 
 pub mod app;
 pub mod browser;
+pub mod downloads;
 pub mod entry;
 pub mod files;
 pub mod films;

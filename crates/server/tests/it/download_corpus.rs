@@ -1,0 +1,247 @@
+//! Whatever people write comes back as they wrote it, and nothing of it is ever a formula.
+
+use calamine::Data;
+use serde_json::{Value, json};
+
+use crate::harness::{
+    Person, Respondent, TestApp,
+    downloads::{Downloaded, row_of},
+};
+
+/// What people and machines write. The last is as long as an answer can be.
+fn corpus() -> Vec<String> {
+    let texts = [
+        "=1+1",
+        "=cmd|'/C calc'!A0",
+        "+44 20 7946 0000",
+        "-1",
+        "@SUM(A1:A9)",
+        "\t=1+1",
+        "\r=1+1",
+        "\n=1+1",
+        " =1+1",
+        "＝1+1",
+        "＋1",
+        "－1",
+        "＠SUM(A1)",
+        "'tis",
+        "''twice",
+        "'=1+1",
+        "a\"b",
+        "\"whole\"",
+        "\"",
+        "one,two",
+        "one;=two",
+        "two\nlines",
+        "two\r\nlines",
+        "a lone\rreturn",
+        "line ends\n",
+        " blanks around ",
+        "👩‍👩‍👧‍👦 🏳️‍🌈 𝔘𝔫𝔦",
+        "रोगी ने कहा: क्‍षमा कीजिए",
+        "שלום مرحبا \u{202E}dlrow",
+        "\u{1}\u{7}\u{8}\u{B}\u{1B}\u{1F}\u{7F}\u{85}control",
+        "\u{FEFF}marked",
+        "\u{2028}\u{2029}\u{FFFE}\u{FFFF}\u{10FFFF}",
+        "e\u{301} is not é",
+        "__proto__",
+        "constructor",
+        "_x0041_ _x000D_",
+        "<b>&amp;</b> ]]>",
+        "NULL",
+        "0123",
+        "1e5",
+        "TRUE",
+        "2026-02-29",
+        "\\N \\\\ \\u0041",
+        "Response ID",
+    ];
+    let mut corpus: Vec<String> = texts.iter().map(ToString::to_string).collect();
+    corpus.push("क😀".repeat(100 * 1024 / 7));
+    corpus
+}
+
+/// As a title or a label a text stands on one screen: it is not a whole page.
+fn titles() -> Vec<String> {
+    let mut titles = corpus();
+    titles.pop();
+    titles
+}
+
+/// No two options are called the same, blanks aside.
+fn labels() -> Vec<String> {
+    let titles = titles().into_iter().enumerate();
+    titles.map(|(at, title)| format!("{title}~{at}")).collect()
+}
+
+/// A question for each title twice, and one of each kind that offers options called the same.
+fn hostile_form() -> Value {
+    let titles = titles();
+    let texts = titles.iter().chain(&titles).enumerate().map(|(at, title)| {
+        json!({ "id": format!("t{at}"), "type": "Long Answer", "questionText": title })
+    });
+    let ids: Vec<String> = (0..titles.len()).map(|at| format!("o{at}")).collect();
+    let choices = ["Multiple Choice", "Checkbox", "Dropdown"].map(|kind| {
+        json!({ "id": kind.replace(' ', ""), "type": kind, "questionText": "Which?", "options": labels(), "optionIds": ids })
+    });
+    let others = [
+        json!({ "id": "scale", "type": "Linear Scale", "questionText": "=Scale", "linearScale": { "min": -5, "max": 5 } }),
+        json!({ "id": "day", "type": "Date", "questionText": "Which?" }),
+    ];
+    let questions: Vec<Value> = texts.chain(choices).chain(others).collect();
+    json!({ "pages": [{ "pageId": "p1", "pageTitle": "=1+1 > \"Page\", 'one'", "questions": questions }] })
+}
+
+fn question_ids(form: &Value) -> Vec<String> {
+    let questions = form["pages"][0]["questions"].as_array().unwrap();
+    let ids = questions.iter().map(|question| question["id"].as_str().unwrap().to_owned());
+    ids.collect()
+}
+
+/// Everybody answers every question, each text once by each question.
+async fn answered(app: &TestApp, form: &str, ids: &[String], people: usize) -> Vec<Value> {
+    let (corpus, options) = (corpus(), titles().len());
+    let mut given = Vec::new();
+    for person in 0..people {
+        let mut answers = serde_json::Map::new();
+        for (at, id) in ids.iter().enumerate() {
+            let turn = at + person;
+            let answer = match id.as_str() {
+                "MultipleChoice" | "Dropdown" => json!(format!("o{}", turn % options)),
+                "Checkbox" => json!([format!("o{}", person % options), format!("o{}", (person + 1) % options)]),
+                "scale" => json!(i64::try_from(person % 11).unwrap() - 5),
+                "day" => json!("2026-02-28"),
+                _ => json!(corpus[turn % corpus.len()]),
+            };
+            answers.insert(id.clone(), answer);
+        }
+        let answers = Value::Object(answers);
+        Respondent::of(app, form).hand_in("p1", answers.clone()).await.must_be(200);
+        given.push(answers);
+    }
+    given
+}
+
+async fn hostile(app: &TestApp, people: usize) -> (Person, String, Vec<String>, Vec<Value>) {
+    let meera = Person::signed_in(app).await;
+    let form = meera.browser.new_form("=HYPERLINK(\"../x\")").await;
+    let draft = hostile_form();
+    meera.browser.publish(&form, draft.clone()).await.must_be(200);
+    let ids = question_ids(&draft);
+    let given = answered(app, &form, &ids, people).await;
+    (meera, form, ids, given)
+}
+
+fn must_be_given(lines: &[Value], ids: &[String], given: &[Value]) {
+    let labels = labels();
+    let label = |id: &str| json!(labels[id[1..].parse::<usize>().unwrap()]);
+    assert_eq!(lines.len(), given.len());
+    for (line, given) in lines.iter().zip(given) {
+        let answers = line["answers"].as_array().unwrap();
+        assert_eq!(answers.len(), ids.len());
+        for (answer, id) in answers.iter().zip(ids) {
+            let expected = match (id.as_str(), &given[id]) {
+                ("MultipleChoice" | "Dropdown", id) => label(id.as_str().unwrap()),
+                ("Checkbox", several) => {
+                    let mut several: Vec<&str> = several.as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+                    several.sort_by_key(|id| id[1..].parse::<usize>().unwrap());
+                    several.into_iter().map(label).collect()
+                }
+                (_, plain) => plain.clone(),
+            };
+            assert_eq!(answer["questionId"], **id);
+            assert_eq!(answer["answer"], expected, "{id}");
+        }
+    }
+}
+
+fn no_cell_is_dangerous(downloaded: &Downloaded) {
+    let dangerous = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
+    for cell in downloaded.cells().into_iter().flatten() {
+        assert!(!cell.starts_with(dangerous), "{cell:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_hostile_corpus_survives_in_json_lines_and_csv_says_the_same() {
+    let app = TestApp::start().await;
+    let (meera, form, ids, given) = hostile(&app, corpus().len()).await;
+    let lines = meera.browser.download(&form, "format=jsonl").await;
+    must_be_given(&lines.lines(), &ids, &given);
+    let titles = titles();
+    for (at, answer) in lines.lines()[0]["answers"].as_array().unwrap().iter().enumerate().take(titles.len()) {
+        assert_eq!(answer["question"], *titles[at]);
+    }
+
+    let csv = meera.browser.download(&form, "format=csv").await;
+    no_cell_is_dangerous(&csv);
+    let rows = csv.plain_cells();
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let expected: Vec<Vec<String>> = lines.lines().iter().map(|line| row_of(line, &ids)).collect();
+    assert_eq!(rows[1..], expected);
+    let heads: std::collections::BTreeSet<&String> = rows[0].iter().collect();
+    assert_eq!(heads.len(), rows[0].len(), "two columns are called the same");
+    assert_eq!(rows[0][8..8 + titles.len() - 1], titles[..titles.len() - 1]);
+    assert_eq!(rows[0][8 + titles.len() - 1], "Response ID (2)");
+    assert_eq!(rows[0][8 + titles.len()], "=1+1 (2)");
+    assert_eq!((csv.total(), lines.total()), (given.len(), given.len()));
+}
+
+#[tokio::test]
+async fn a_hostile_corpus_survives_in_a_workbook_as_text() {
+    let app = TestApp::start().await;
+    let (meera, form, ids, given) = hostile(&app, 3).await;
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let lines = meera.browser.download(&form, "format=jsonl").await.lines();
+    let csv = meera.browser.download(&form, "format=csv").await.plain_cells();
+    let workbook = meera.browser.download(&form, "format=xlsx").await;
+    assert_eq!(workbook.total(), given.len());
+    let sheets = workbook.sheets();
+    assert_eq!(sheets.len(), 1);
+    assert_eq!(sheets[0].0, "Responses");
+    let rows = &sheets[0].1;
+    let heads: Vec<String> = rows[0].iter().map(ToString::to_string).collect();
+    assert_eq!(heads, csv[0]);
+    for (line, cells) in lines.iter().zip(&rows[1..]) {
+        for (at, (expected, cell)) in row_of(line, &ids).iter().zip(cells).enumerate() {
+            match cell {
+                Data::Float(number) => assert_eq!(number.to_string(), *expected, "{}", heads[at]),
+                Data::Empty => assert_eq!("", expected, "{}", heads[at]),
+                Data::String(text) if expected.encode_utf16().count() > 32_767 => {
+                    let (kept, mark) = text.split_once('…').unwrap();
+                    assert!(expected.starts_with(kept) && mark.starts_with(" [cut: "), "{mark}");
+                }
+                Data::String(text) => assert_eq!(text, expected, "{}", heads[at]),
+                other => panic!("{other:?} in {}", heads[at]),
+            }
+        }
+    }
+    let scale = heads.iter().position(|head| head == "=Scale").unwrap();
+    assert_eq!(rows[1][scale], Data::Float(-5.0), "a number is a number");
+}
+
+#[tokio::test]
+async fn a_download_is_called_like_its_form_and_is_kept_by_nobody() {
+    let app = TestApp::start().await;
+    let (meera, form, ..) = hostile(&app, 0).await;
+    for (format, kind) in [
+        ("csv", "text/csv; charset=utf-8; header=present"),
+        ("jsonl", "application/jsonl; charset=utf-8"),
+        (
+            "xlsx",
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        ),
+        ("files", "application/zip"),
+    ] {
+        let downloaded = meera.browser.download(&form, &format!("format={format}")).await;
+        let header = |name: &str| downloaded.headers[name].to_str().unwrap().to_owned();
+        assert_eq!(header("content-type"), kind);
+        assert_eq!(header("cache-control"), "no-store");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        let day = app.app.clock.now().date_naive();
+        let ending = if format == "files" { "zip" } else { format };
+        assert!(header("content-disposition").starts_with("attachment; filename=\"HYPERLINK"));
+        assert!(header("content-disposition").ends_with(&format!("HYPERLINK%28_.._x_%29%20{day}.{ending}")));
+        assert_eq!(downloaded.total(), 0);
+    }
+}
