@@ -31,7 +31,9 @@ use crate::{
         rate_limit::NetworkLimits,
         web_assets,
     },
-    live, media,
+    live,
+    live::Live,
+    media,
     media::MediaIntake,
     passcodes,
     passcodes::CodeMaker,
@@ -82,6 +84,8 @@ pub struct AppParts {
     pub views: Views,
     /// Where pages that respondents hand in are written down.
     pub ingest: Ingest,
+    /// Who watches numbers on this node.
+    pub live: Live,
     /// Where people reach us.
     pub public_url: PublicUrl,
     /// Proxies whose word about the client's address counts.

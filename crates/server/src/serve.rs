@@ -22,6 +22,7 @@ use crate::{
     exports::Downloads,
     forms::{self, PinnedVersions, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
+    live::{self, Live, WATCHERS_PER_NODE},
     media::MediaIntake,
     passcodes::CodeMaker,
     responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts, Suspicion},
@@ -74,6 +75,8 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
         published: PublishedForms::new(forms::MOST_STALE),
         versions: PinnedVersions::default(),
         views: Views::default(),
+        // Half of the connections are for those who come and go.
+        live: Live::new(WATCHERS_PER_NODE.min(settings.max_connections / 2)),
         public_url: engines.public_url.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
@@ -84,6 +87,7 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
     let listener = listen(settings.host, settings.port, "FORMWRIGHT_PORT").await?;
     tokio::spawn(tidy_memory_each_minute(app.clone()));
     tokio::spawn(forms::follow_publishing(app.clone()));
+    tokio::spawn(live::follow_responses(app.clone()));
     let views = tokio::spawn(forms::keep_flushing_views(app.clone()));
     tracing::info!(host = %settings.host, port = settings.port, "serving");
     let router = app::router(app.clone());

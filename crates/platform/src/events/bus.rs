@@ -84,7 +84,7 @@ impl Bus {
     }
 
     /// Changes whenever a connection has been made: what was asked on the one before it is lost and must be asked again.
-    pub(crate) fn connections(&self) -> watch::Receiver<u64> {
+    pub fn connections(&self) -> watch::Receiver<u64> {
         self.connections.clone()
     }
 

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use platform::db;
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::{
     ids::FormId,
-    pinned::{PinnedVersion, pinned_version},
+    pinned::{PinnedVersion, find_answerable, pinned_version},
     roles::Role,
-    store::{self, Locking},
+    store::{self, FormRow, Locking},
     wire::Status,
 };
 use crate::{
@@ -40,11 +41,15 @@ impl Results {
         let mut transaction = caller.begin_snapshot(app).await?;
         let found = store::open(&mut transaction, caller.user, id, Locking::None).await?;
         let (form, role) = found.ok_or_else(not_found)?;
-        // What was never published has no results; who may only fill a form in has nothing to do with them.
+        Self::of(transaction, form, role).ok_or_else(not_found)
+    }
+
+    /// What was never published has no results; who may only fill a form in has nothing to do with them.
+    fn of(transaction: Transaction<'static, Postgres>, form: FormRow, role: Role) -> Option<Self> {
         if role == Role::Respond || form.in_trash || form.version_count == 0 {
-            return Err(not_found());
+            return None;
         }
-        Ok(Self {
+        Some(Self {
             transaction,
             form: form.id,
             owner: form.owner,
@@ -53,6 +58,16 @@ impl Results {
             version_count: form.version_count,
             role,
         })
+    }
+
+    /// Opens them for the product, which tells those who watch and were let in before.
+    pub(crate) async fn open_for_watchers(app: &App, id: FormId) -> Result<Self, ApiError> {
+        let not_found = || ApiError::new(ProblemCode::FormNotFound);
+        let owner = find_answerable(app, id).await?.owner;
+        let mut transaction = db::begin_snapshot_for_product(&app.results_pool).await?;
+        let found = store::open(&mut transaction, owner, id, Locking::None).await?;
+        let (form, role) = found.ok_or_else(not_found)?;
+        Self::of(transaction, form, role).ok_or_else(not_found)
     }
 
     /// The same for the owner alone.

@@ -1,19 +1,39 @@
 //! `GET /api/analytics/form/{id}/live`: a form's numbers whenever they change.
 
+use std::{convert::Infallible, sync::Arc, time::Duration};
+
 use axum::{
     body::Body,
     extract::{Path, State},
-    response::Response,
+    http::header,
+    response::{IntoResponse as _, Response},
+};
+use bytes::Bytes;
+use futures::Stream;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, sleep_until},
 };
 
+use super::{
+    frames::{STILL_HERE, Tick},
+    hub::{Live, Place},
+};
 use crate::{
     accounts::SignedIn,
     app::App,
+    forms::{Results, Role},
     http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::{ApiError, ProblemCode},
+        documented::{Always, Limited, OnlyOwn, WithToken},
+        problem::ApiError,
     },
 };
+
+/// How long a stream lasts. Whoever watches on comes again and is judged anew.
+const LASTS: Duration = Duration::from_mins(10);
+
+/// How often something is sent when nothing happens: less than the minute after which proxies close a silent line.
+const STILL_HERE_EVERY: Duration = Duration::from_secs(15);
 
 /// Watch a form's numbers
 ///
@@ -22,12 +42,70 @@ use crate::{
 #[utoipa::path(get, path = "/api/analytics/form/{id}/live", tag = "analytics", security(("bearer" = [])),
     params(("id" = String, Path,)), responses(
     (status = 200, description = "the numbers, again and again", body = String, content_type = "text/event-stream"),
-    WithToken, OnlyOwn, Always,
+    WithToken, OnlyOwn, Limited, Always,
 ))]
 pub(super) async fn watch(
-    State(_app): State<App>,
-    _caller: SignedIn,
-    Path(_id): Path<String>,
+    State(app): State<App>,
+    caller: SignedIn,
+    Path(id): Path<String>,
 ) -> Result<Response<Body>, ApiError> {
-    Err(ApiError::new(ProblemCode::FormNotFound))
+    let results = Results::open(&app, caller, &id).await?;
+    let (form, role) = (results.form, results.role);
+    // Whoever watches holds no connection.
+    drop(results);
+    let place = Live::enter(&app, form, caller.user)?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/event-stream"),
+        // Proxies that gather replies would gather this one for ever.
+        (header::HeaderName::from_static("x-accel-buffering"), "no"),
+    ];
+    Ok((headers, Body::from_stream(events(Watcher::new(app, place, role)))).into_response())
+}
+
+struct Watcher {
+    app: App,
+    place: Place,
+    role: Role,
+    ticks: watch::Receiver<Option<Arc<Tick>>>,
+    ends: Instant,
+}
+
+impl Watcher {
+    fn new(app: App, place: Place, role: Role) -> Self {
+        let mut ticks = place.channel().ticks.subscribe();
+        // What others were told a moment ago is the first that this one is told.
+        if ticks.borrow().is_some() {
+            ticks.mark_changed();
+        }
+        Self {
+            app,
+            place,
+            role,
+            ticks,
+            ends: Instant::now() + LASTS,
+        }
+    }
+
+    /// What is sent next; nothing once it is over. Whoever is slow gets the newest and never what lies between.
+    async fn next(&mut self) -> Option<Bytes> {
+        tokio::select! {
+            biased;
+            () = self.app.stopping.cancelled() => None,
+            () = self.place.channel().over.cancelled() => None,
+            () = sleep_until(self.ends) => None,
+            changed = self.ticks.changed() => {
+                changed.ok()?;
+                let tick = self.ticks.borrow_and_update().clone()?;
+                Some(tick.for_role(self.role))
+            }
+            () = sleep(STILL_HERE_EVERY) => Some(STILL_HERE),
+        }
+    }
+}
+
+fn events(watcher: Watcher) -> impl Stream<Item = Result<Bytes, Infallible>> {
+    futures::stream::unfold(watcher, async |mut watcher| {
+        let next = watcher.next().await?;
+        Some((Ok(next), watcher))
+    })
 }

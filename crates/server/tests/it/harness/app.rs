@@ -9,6 +9,7 @@ use formwright::{
     exports::Downloads,
     forms::{self, MOST_STALE, PinnedVersions, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
+    live::{self, Live, WATCHERS_PER_NODE},
     media::MediaIntake,
     passcodes::CodeMaker,
     responses::{INGEST_ROOM, Ingest, IngestParts, Suspicion},
@@ -31,6 +32,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use super::Browser;
+
+/// The installation's secret.
+pub const SECRET: &str = "a secret that only the tests know, and they tell";
 
 /// A running installation.
 pub struct TestApp {
@@ -141,6 +145,16 @@ impl TestApp {
         connection
     }
 
+    /// Where the product finds this installation's database.
+    pub fn database_url(&self) -> &str {
+        self.database.app_url.expose_secret()
+    }
+
+    /// Tells those who watch on this node, as `serve` does.
+    pub fn follow_responses(&self) {
+        tokio::spawn(live::follow_responses(self.app.clone()));
+    }
+
     /// Writes down the views that were counted.
     pub async fn flush_views(&self) {
         forms::flush_views(&self.app).await.unwrap();
@@ -213,6 +227,7 @@ fn assemble(node: Node) -> App {
             deadline: Duration::from_secs(30),
             flaw: None,
         }),
+        live: Live::new(WATCHERS_PER_NODE),
         public_url: "http://127.0.0.1:8080".parse().unwrap(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
@@ -230,7 +245,7 @@ async fn serve(app: App) -> SocketAddr {
 }
 
 fn secret() -> SecretString {
-    SecretString::from("a secret that only the tests know, and they tell")
+    SecretString::from(SECRET)
 }
 
 async fn open_pool(database: &TestDatabase, clock: &Clock, max_connections: u32) -> Pool {

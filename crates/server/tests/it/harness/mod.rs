@@ -12,8 +12,10 @@ pub mod person;
 pub mod pictures;
 pub mod proof;
 pub mod respondent;
+pub mod watching;
 
 pub use app::TestApp;
 pub use browser::{Browser, Reply};
 pub use person::Person;
 pub use respondent::Respondent;
+pub use watching::Watching;

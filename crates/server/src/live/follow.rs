@@ -1,0 +1,65 @@
+//! Hears what happens to forms, wherever it happens.
+
+use futures::StreamExt as _;
+use platform::events::Event as _;
+
+use crate::{
+    app::App,
+    forms::{FormId, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1},
+    responses::ResponsesReceivedV1,
+};
+
+/// What every one of these events says.
+#[derive(serde::Deserialize)]
+struct About {
+    form: FormId,
+}
+
+/// Tells those who watch, until the process stops. What is missed while NATS is away is found by looking again.
+pub async fn follow_responses(app: App) {
+    let numbers = app.bus.overhear(&[ResponsesReceivedV1::TOPIC, FormPublishedV1::TOPIC]).await;
+    let rights = app.bus.overhear(&[FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC]).await;
+    let (mut numbers, mut rights) = match (numbers, rights) {
+        (Ok(numbers), Ok(rights)) => (numbers, rights),
+        (Err(error), _) | (_, Err(error)) => {
+            return tracing::error!(%error, "changes are not heard of; numbers are looked at now and then instead");
+        }
+    };
+    let mut connections = app.bus.connections();
+    connections.mark_unchanged();
+    let mut was_connected = app.bus.is_connected();
+    loop {
+        tokio::select! {
+            () = app.stopping.cancelled() => return,
+            payload = numbers.next() => {
+                let Some(payload) = payload else { return };
+                if let Some(form) = read(&payload) {
+                    app.live.changed(form);
+                }
+            }
+            payload = rights.next() => {
+                let Some(payload) = payload else { return };
+                if let Some(form) = read(&payload) {
+                    app.live.send_away(form);
+                }
+            }
+            // Somebody's rights may have ended unheard. Whoever watches comes again, and has the newest numbers by that too.
+            Ok(()) = connections.changed() => {
+                if was_connected {
+                    app.live.send_all_away();
+                }
+                was_connected = true;
+            }
+        }
+    }
+}
+
+fn read(payload: &[u8]) -> Option<FormId> {
+    match serde_json::from_slice::<About>(payload) {
+        Ok(about) => Some(about.form),
+        Err(error) => {
+            tracing::warn!(%error, "an event about a form cannot be read");
+            None
+        }
+    }
+}
