@@ -1,4 +1,4 @@
-import type { ChartType, Plugin } from 'chart.js';
+import { ArcElement, type ChartType, type Plugin } from 'chart.js';
 
 /** Words on the slices of a pie, by which they are told apart without colour. */
 export type SliceTexts = {
@@ -32,15 +32,18 @@ export const sliceTexts: Plugin<'pie', Partial<SliceTexts>> = {
     ctx.lineJoin = 'round';
     ctx.lineWidth = 5;
     chart.getDatasetMeta(0).data.forEach((slice, index) => {
-      const { x, y, startAngle, endAngle, outerRadius } = slice.getProps(
-        ['x', 'y', 'startAngle', 'endAngle', 'outerRadius'],
-        false,
-      );
+      if (!(slice instanceof ArcElement)) return;
+      const { x, y, startAngle, endAngle, outerRadius } = slice.getProps([
+        'x',
+        'y',
+        'startAngle',
+        'endAngle',
+        'outerRadius',
+      ]);
       const text = texts[index];
-      if (text === undefined || !hasAngles(startAngle, endAngle) || endAngle - startAngle < LEAST_ANGLE)
-        return;
+      if (text === undefined || x === null || y === null || !(endAngle - startAngle >= LEAST_ANGLE)) return;
       const whole = endAngle - startAngle > 2 * Math.PI - 0.01;
-      const reach = whole ? 0 : Number(outerRadius) * 0.66;
+      const reach = whole ? 0 : outerRadius * 0.66;
       const middle = (startAngle + endAngle) / 2;
       const [left, top] = [x + Math.cos(middle) * reach, y + Math.sin(middle) * reach];
       ctx.strokeStyle = grounds?.[index] ?? 'transparent';
@@ -51,7 +54,3 @@ export const sliceTexts: Plugin<'pie', Partial<SliceTexts>> = {
     ctx.restore();
   },
 };
-
-function hasAngles(...angles: unknown[]): boolean {
-  return angles.every((angle) => typeof angle === 'number' && Number.isFinite(angle));
-}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { loadTexts } from '../../../locales/i18n';
@@ -16,7 +16,7 @@ import { useAnnouncement } from './live/useAnnouncement';
 import type { WatchState } from './live/watchForm';
 import { Rail } from './Rail';
 import { Summary } from './Summary';
-import { questionsOf, SUMMARY } from './sections';
+import { PAGES, questionsOf, SUMMARY } from './sections';
 import { useAddress } from './useAddress';
 import { useCurrentSection } from './useCurrentSection';
 import { useNumbers } from './useNumbers';
@@ -41,9 +41,10 @@ type FormAnalysisProps = {
 export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalysisProps) {
   const { t } = useTranslation('analytics');
   const { tab, filter } = useAddress();
-  const content = useRef<HTMLElement>(null);
   const questions = useMemo(() => questionsOf(analytics), [analytics]);
-  const current = useCurrentSection(content, `${tab} ${questions.map(({ id }) => id).join(' ')}`);
+  const current = useCurrentSection(
+    tab === 'summary' ? [SUMMARY, PAGES, ...questions.map(({ id }) => id)].join(' ') : '',
+  );
   const { download, start, dismiss } = useDownload(formId);
   const report = useReport();
   useSectionInAddress();
@@ -65,7 +66,7 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
       <Announcement analytics={analytics} />
       <div className={styles['screen']} data-tab={tab}>
         <Rail questions={questions} responses={analytics.starts} current={current} />
-        <main ref={content} id="content" tabIndex={-1} className={styles['content']}>
+        <main id="content" tabIndex={-1} className={styles['content']}>
           {tab === 'responses' ? (
             <Suspense
               fallback={
@@ -129,14 +130,13 @@ function useReport(): () => void {
 
 /** Goes to the section that the address names, by the rail, by Back or after a reload. */
 function useSectionInAddress(): void {
-  const { hash, key } = useLocation();
+  const address = useLocation();
 
   // Talks to the document: the browser itself does this only for addresses that it opens.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same section may be asked for again.
   useEffect(() => {
-    const section = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)));
+    const section = document.getElementById(address.hash.slice(1));
     if (section === null) return;
     section.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
     section.scrollIntoView();
-  }, [hash, key]);
+  }, [address]);
 }

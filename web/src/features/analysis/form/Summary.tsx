@@ -36,7 +36,7 @@ export function Summary({ formId, analytics, questions, isOutdated }: SummaryPro
         <FilterBar filter={filter} versions={analytics.versions} onChange={setFilter} />
       )}
       <div className={styles['numbers']} data-outdated={isOutdated || undefined} aria-busy={isOutdated}>
-        <section id={SUMMARY} className={styles['totals']} aria-label={t('rail.summary')} data-section="">
+        <section id={SUMMARY} className={styles['totals']} aria-label={t('rail.summary')}>
           <VisuallyHidden>
             <h2 tabIndex={-1}>{t('rail.summary')}</h2>
           </VisuallyHidden>

@@ -1,17 +1,16 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Sections count as soon as they are below the sticky bars, and until two fifths of the window are left to them. */
 const READING_ZONE = '-128px 0px -60% 0px';
 
-/** The section that is being read: of those in the upper part of the window, the first. `of` names their order. */
-export function useCurrentSection(within: RefObject<HTMLElement | null>, of: string): string | null {
+/** The section that is being read: of those in the upper part of the window, the first. `ids` are parted by spaces. */
+export function useCurrentSection(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
 
   // Talks to the browser, which knows what is in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` tells that there are other sections to look at.
   useEffect(() => {
-    if (within.current === null || typeof IntersectionObserver === 'undefined') return;
-    const sections = [...within.current.querySelectorAll('[data-section]')];
+    if (typeof IntersectionObserver === 'undefined') return;
+    const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);
     const seen = new Set<Element>();
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -26,7 +25,7 @@ export function useCurrentSection(within: RefObject<HTMLElement | null>, of: str
     );
     for (const section of sections) watcher.observe(section);
     return () => watcher.disconnect();
-  }, [within, of]);
+  }, [ids]);
 
   return current;
 }

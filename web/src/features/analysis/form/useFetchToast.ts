@@ -12,8 +12,8 @@ export function useFetchToast(error: unknown, failedAt: number): void {
   const text = failure === null || isProblem(failure, 'token.invalid') ? null : t(wordsForFailure(failure));
 
   // Talks to the toasts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is told again, be its words the same.
+  // Another failure is told again, be its words the same.
   useEffect(() => {
-    if (text !== null) notify.error(text);
+    if (text !== null && failedAt > 0) notify.error(text);
   }, [text, failedAt]);
 }

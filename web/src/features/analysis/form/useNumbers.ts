@@ -34,10 +34,6 @@ export function numbersIn(language: string) {
     timeZoneName: 'shortOffset',
     ...clock,
   });
-  const dayFrom = (text: string, format: Intl.DateTimeFormat) => {
-    const at = new Date(`${text}T00:00:00Z`);
-    return Number.isNaN(at.getTime()) ? text : format.format(at);
-  };
   return {
     count: (count: number) => whole.format(count),
     /** Shortened where it is long, for axes and slices. */
@@ -52,4 +48,9 @@ export function numbersIn(language: string) {
     /** A moment that says which zone it is told in. */
     zonedMoment: (at: string) => zoned.format(new Date(at)),
   };
+}
+
+function dayFrom(text: string, format: Intl.DateTimeFormat): string {
+  const at = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(at.getTime()) ? text : format.format(at);
 }

@@ -22,12 +22,14 @@ const SILENCE_MS = 60_000;
  */
 export async function watchForm(formId: string, { onNumbers, onState, signal }: Watcher): Promise<void> {
   let failures = 0;
+  let isLive = false;
   onState('connecting');
   while (!signal.aborted) {
     const ended = await listen(
       formId,
       (numbers) => {
         failures = 0;
+        isLive = true;
         onState('live');
         onNumbers(numbers);
       },
@@ -38,7 +40,9 @@ export async function watchForm(formId: string, { onNumbers, onState, signal }: 
       onState('stopped');
       return;
     }
-    onState('reconnecting');
+    // The server ends every stream after some minutes: that alone is nothing to tell.
+    if (failures > 0 || !isLive) onState('reconnecting');
+    isLive = false;
     await wait(Math.min(2 ** failures, LONGEST_WAIT_SECONDS) * 1000, signal);
     failures += 1;
   }

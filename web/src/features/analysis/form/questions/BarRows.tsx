@@ -13,8 +13,9 @@ import type { Bar } from './useBars';
 
 /** A canvas that is higher cannot be drawn by every browser. */
 const AT_ONCE = 50;
-/** A label of more letters takes a third line. */
-const TWO_LINES = 36;
+/** Labels of more letters get a wider column, and of more still a third line. */
+const LONG = 36;
+const VERY_LONG = 56;
 
 /** A question's bars, each with its label, its number and its share in words. */
 export function BarRows({ bars, question }: { bars: readonly Bar[]; question: string }) {
@@ -32,9 +33,10 @@ export function BarRows({ bars, question }: { bars: readonly Bar[]; question: st
     0,
     ...bars.map(({ count, share }) => numbers.count(count).length + share.length),
   );
-  const isLong = bars.some(({ label, isRemoved }) => label.length + (isRemoved ? 10 : 0) > TWO_LINES);
+  const longest = Math.max(0, ...bars.map(({ label, isRemoved }) => label.length + (isRemoved ? 10 : 0)));
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--row': isLong ? '60px' : '40px',
+    '--row': longest > VERY_LONG ? '60px' : '40px',
+    '--names': longest > LONG ? '232px' : '176px',
     '--value': `${longestNumber + 1}ch`,
   };
   return (

@@ -34,7 +34,7 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
   const title = titleOf(question);
   const hasCounts = bars.some(({ count }) => count > 0);
   return (
-    <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId} data-section="">
+    <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 id={headingId} tabIndex={-1} className={styles['title']}>
           {number !== null && <span className={styles['number']}>{t('questions.short', { number })} </span>}

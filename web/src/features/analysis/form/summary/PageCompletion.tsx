@@ -20,7 +20,7 @@ export const PageCompletion = memo(function PageCompletion({
   const headingId = useId();
   const most = Math.max(1, ...pages.map(({ entered }) => entered));
   return (
-    <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId} data-section="">
+    <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 id={headingId} tabIndex={-1} className={styles['title']}>
           {t('pages.title')}
