@@ -6,11 +6,12 @@ type Texts = { [key: string]: string | Texts };
 /** Names that are the same in both languages: the specification fixes Eng and Hindi, and keyboards have these keys. */
 const NOT_TRANSLATED = /^(?:settings\.(?:eng|hindi)|shortcuts\.key\..*)$|^pageTitle$/;
 
-/** What every screen may say, and what only the builder does. */
+/** What every screen may say, and what only some do. */
 const AREAS = [
   ['every screen', ''],
   ['the builder', 'builder.'],
   ['publishing', 'publishing.'],
+  ['the analysis', 'analysis.'],
 ] as const;
 
 describe.each(AREAS)('the texts of %s', (_area, prefix) => {

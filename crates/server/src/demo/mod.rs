@@ -61,7 +61,7 @@ pub async fn run(settings: Box<DemoSettings>) -> anyhow::Result<()> {
     let (count, seconds, page) = (
         settings.responses,
         began.elapsed().as_secs(),
-        settings.engines.public_url.page("/login"),
+        settings.engines.public_url.page("/"),
     );
     let (email, password) = (&settings.email, password);
     writeln!(

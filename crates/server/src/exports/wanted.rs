@@ -1,10 +1,10 @@
 //! What a download is to hold.
 
-use chrono::NaiveDate;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use crate::{
+    analytics::{self, Wanted},
     forms::Results,
     http::problem::{ApiError, ProblemCode},
     responses::Only,
@@ -66,31 +66,18 @@ impl Format {
 }
 
 impl FileWanted {
-    /// Which responses are meant.
+    /// Which responses are meant. A version that never was is a mistake, which an empty file would hide.
     pub(super) fn only(&self, results: &Results) -> Result<Only, ApiError> {
-        Ok(Only {
-            from: day("from", self.from.as_deref())?,
-            to: day("to", self.to.as_deref())?,
-            version: version(self.version.as_deref(), results.version_count)?,
-        })
+        let only = analytics::only(&Wanted {
+            from: self.from.clone(),
+            to: self.to.clone(),
+            version: self.version.clone(),
+        })?;
+        match only.version {
+            Some(version) if version > results.version_count => {
+                Err(ApiError::at_field("version", ProblemCode::FilterInvalid))
+            }
+            _ => Ok(only),
+        }
     }
-}
-
-fn day(field: &str, text: Option<&str>) -> Result<Option<NaiveDate>, ApiError> {
-    let Some(text) = text.filter(|text| !text.is_empty()) else {
-        return Ok(None);
-    };
-    // The domain's days, which are written in one way only and have four digits of a year.
-    let day = form_model::day::Day::parse(text).and_then(|day| day.to_string().parse().ok());
-    day.map(Some)
-        .ok_or_else(|| ApiError::at_field(field, ProblemCode::FilterInvalid))
-}
-
-fn version(text: Option<&str>, count: i32) -> Result<Option<i32>, ApiError> {
-    let Some(text) = text.filter(|text| !text.is_empty()) else {
-        return Ok(None);
-    };
-    let number = text.parse().ok().filter(|number| (1..=count).contains(number));
-    let unknown = || ApiError::at_field("version", ProblemCode::FilterInvalid);
-    number.map(Some).ok_or_else(unknown)
 }

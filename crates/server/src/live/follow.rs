@@ -6,7 +6,7 @@ use platform::events::Event as _;
 use crate::{
     app::App,
     forms::{FormId, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1},
-    responses::ResponsesReceivedV1,
+    responses::{ResponsesChangedV1, ResponsesReceivedV1},
 };
 
 /// What every one of these events says.
@@ -17,8 +17,18 @@ struct About {
 
 /// Tells those who watch, until the process stops. What is missed while NATS is away is found by looking again.
 pub async fn follow_responses(app: App) {
-    let numbers = app.bus.overhear(&[ResponsesReceivedV1::TOPIC, FormPublishedV1::TOPIC]).await;
-    let rights = app.bus.overhear(&[FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC]).await;
+    let numbers = app
+        .bus
+        .overhear(&[
+            ResponsesReceivedV1::TOPIC,
+            ResponsesChangedV1::TOPIC,
+            FormPublishedV1::TOPIC,
+        ])
+        .await;
+    let rights = app
+        .bus
+        .overhear(&[FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC])
+        .await;
     let (mut numbers, mut rights) = match (numbers, rights) {
         (Ok(numbers), Ok(rights)) => (numbers, rights),
         (Err(error), _) | (_, Err(error)) => {

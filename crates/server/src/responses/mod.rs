@@ -40,7 +40,7 @@ pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
 pub(crate) use numbers::{DayNumbers, Numbers, Only, PageNumbers, days, numbers, starts_by_version, totals};
 pub use recount::{Difference, Recount, Recounted, recount};
 pub(crate) use release::release;
-pub(crate) use remove::{Removed, ToRemove, remove};
+pub(crate) use remove::{ToRemove, remove};
 pub use suspicion::Suspicion;
 
 /// A page of twenty answers as long as answers can be.

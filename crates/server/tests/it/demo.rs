@@ -56,7 +56,13 @@ async fn a_clinic_with_four_published_forms_is_filled_and_its_counters_agree() {
     let mut names: Vec<String> = forms(&owner(&app).await)
         .await
         .iter()
-        .map(|form| format!("{} {}", form["name"].as_str().unwrap(), form["status"].as_str().unwrap()))
+        .map(|form| {
+            format!(
+                "{} {}",
+                form["name"].as_str().unwrap(),
+                form["status"].as_str().unwrap()
+            )
+        })
         .collect();
     names.sort();
     assert_eq!(
@@ -69,7 +75,10 @@ async fn a_clinic_with_four_published_forms_is_filled_and_its_counters_agree() {
         ]
     );
     let (starts, completed) = app.numbers().await;
-    assert!(starts > 1_000 && completed > starts / 2 && completed < starts, "{completed} of {starts}");
+    assert!(
+        starts > 1_000 && completed > starts / 2 && completed < starts,
+        "{completed} of {starts}"
+    );
     let told: (i64, i64, i64, i64) = sqlx::query_as(
         "select count(distinct version), count(*) filter (where held is not null),
              count(distinct (started_at at time zone 'utc')::date),
@@ -80,7 +89,10 @@ async fn a_clinic_with_four_published_forms_is_filled_and_its_counters_agree() {
     .await
     .unwrap();
     assert_eq!(told.0, 2, "versions");
-    assert!(told.1 > 0 && told.2 > 80 && told.3 > 0, "held, days, pages off the path: {told:?}");
+    assert!(
+        told.1 > 0 && told.2 > 80 && told.3 > 0,
+        "held, days, pages off the path: {told:?}"
+    );
 }
 
 #[tokio::test]
@@ -90,7 +102,9 @@ async fn a_second_time_adds_to_the_same_form_and_another_name_makes_another() {
     let before = app.numbers().await.0;
     demo::run(settings(&app, &["--responses", "50"])).await.unwrap();
     assert!(app.numbers().await.0 > before);
-    demo::run(settings(&app, &["--responses", "50", "--form", "Another"])).await.unwrap();
+    demo::run(settings(&app, &["--responses", "50", "--form", "Another"]))
+        .await
+        .unwrap();
     assert_eq!(forms(&owner(&app).await).await.len(), 5);
     assert_eq!(app.recount().await, [""; 0]);
 }
@@ -102,5 +116,7 @@ async fn an_installation_with_people_in_it_is_left_alone_unless_told_otherwise()
     let refused = demo::run(settings(&app, &["--responses", "10"])).await.unwrap_err();
     assert!(refused.to_string().contains("--yes"), "{refused}");
     assert_eq!(app.numbers().await, (0, 0));
-    demo::run(settings(&app, &["--responses", "10", "--yes"])).await.unwrap();
+    demo::run(settings(&app, &["--responses", "10", "--yes"]))
+        .await
+        .unwrap();
 }

@@ -18,7 +18,10 @@ async fn large(app: &TestApp) -> (Person, String) {
 async fn begun(meera: &Person, form: &str, format: &str) -> Response {
     let mut reply = meera.browser.begin_download(form, &format!("format={format}")).await;
     assert_eq!(reply.status(), 200);
-    assert!(reply.chunk().await.unwrap().is_some(), "there is something to begin with");
+    assert!(
+        reply.chunk().await.unwrap().is_some(),
+        "there is something to begin with"
+    );
     reply
 }
 

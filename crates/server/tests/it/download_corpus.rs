@@ -77,9 +77,11 @@ fn labels() -> Vec<String> {
 /// A question for each title twice, and one of each kind that offers options called the same.
 fn hostile_form() -> Value {
     let titles = titles();
-    let texts = titles.iter().chain(&titles).enumerate().map(|(at, title)| {
-        json!({ "id": format!("t{at}"), "type": "Long Answer", "questionText": title })
-    });
+    let texts = titles
+        .iter()
+        .chain(&titles)
+        .enumerate()
+        .map(|(at, title)| json!({ "id": format!("t{at}"), "type": "Long Answer", "questionText": title }));
     let ids: Vec<String> = (0..titles.len()).map(|at| format!("o{at}")).collect();
     let choices = ["Multiple Choice", "Checkbox", "Dropdown"].map(|kind| {
         json!({ "id": kind.replace(' ', ""), "type": kind, "questionText": "Which?", "options": labels(), "optionIds": ids })
@@ -94,7 +96,9 @@ fn hostile_form() -> Value {
 
 fn question_ids(form: &Value) -> Vec<String> {
     let questions = form["pages"][0]["questions"].as_array().unwrap();
-    let ids = questions.iter().map(|question| question["id"].as_str().unwrap().to_owned());
+    let ids = questions
+        .iter()
+        .map(|question| question["id"].as_str().unwrap().to_owned());
     ids.collect()
 }
 
@@ -116,7 +120,10 @@ async fn answered(app: &TestApp, form: &str, ids: &[String], people: usize) -> V
             answers.insert(id.clone(), answer);
         }
         let answers = Value::Object(answers);
-        Respondent::of(app, form).hand_in("p1", answers.clone()).await.must_be(200);
+        Respondent::of(app, form)
+            .hand_in("p1", answers.clone())
+            .await
+            .must_be(200);
         given.push(answers);
     }
     given
@@ -143,7 +150,12 @@ fn must_be_given(lines: &[Value], ids: &[String], given: &[Value]) {
             let expected = match (id.as_str(), &given[id]) {
                 ("MultipleChoice" | "Dropdown", id) => label(id.as_str().unwrap()),
                 ("Checkbox", several) => {
-                    let mut several: Vec<&str> = several.as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+                    let mut several: Vec<&str> = several
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|id| id.as_str().unwrap())
+                        .collect();
                     several.sort_by_key(|id| id[1..].parse::<usize>().unwrap());
                     several.into_iter().map(label).collect()
                 }
@@ -169,7 +181,13 @@ async fn a_hostile_corpus_survives_in_json_lines_and_csv_says_the_same() {
     let lines = meera.browser.download(&form, "format=jsonl").await;
     must_be_given(&lines.lines(), &ids, &given);
     let titles = titles();
-    for (at, answer) in lines.lines()[0]["answers"].as_array().unwrap().iter().enumerate().take(titles.len()) {
+    for (at, answer) in lines.lines()[0]["answers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .enumerate()
+        .take(titles.len())
+    {
         assert_eq!(answer["question"], *titles[at]);
     }
 

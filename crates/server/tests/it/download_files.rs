@@ -43,13 +43,19 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
     let form = meera.browser.form_for_files().await;
     let mut arun = Respondent::of(&app, &form);
     let mut ids = Vec::new();
-    for (name, file) in [("scan.pdf", pdf()), ("Scan.pdf", [pdf(), b"% more".to_vec()].concat()), ("=1+1.docx", docx())] {
+    for (name, file) in [
+        ("scan.pdf", pdf()),
+        ("Scan.pdf", [pdf(), b"% more".to_vec()].concat()),
+        ("=1+1.docx", docx()),
+    ] {
         ids.push(arun.upload_well("scan", name, file).await);
     }
     let reply = arun.hand_in("p1", json!({ "scan": ids })).await.must_be(200);
     let receipt = reply.body["receipt"].as_str().unwrap().to_owned();
     // Never handed in, and held apart: nobody's to see.
-    Respondent::of(&app, &form).upload_well("scan", "orphan.pdf", pdf()).await;
+    Respondent::of(&app, &form)
+        .upload_well("scan", "orphan.pdf", pdf())
+        .await;
     let mut bot = Respondent::of(&app, &form);
     let held = bot.upload_well("scan", "held.pdf", pdf()).await;
     bot.hand_in("p1", json!({ "scan": [held] })).await.must_be(200);
@@ -71,7 +77,10 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
         assert!(row[0].starts_with(&folder), "{}", row[0]);
         let file = &files[&row[0]];
         assert_eq!(row[6], file.len().to_string());
-        assert_eq!((&row[1], &row[2], &row[3]), (&arun.response, &receipt, &"Q1 Your report?".to_owned()));
+        assert_eq!(
+            (&row[1], &row[2], &row[3]),
+            (&arun.response, &receipt, &"Q1 Your report?".to_owned())
+        );
         contents.push(file.clone());
     }
     contents.sort();
@@ -119,7 +128,13 @@ async fn a_file_that_the_store_has_lost_is_named_and_costs_no_other() {
     app.objects.delete(&objects[0]).await.unwrap();
     let files = unpacked(&meera.browser.download(&form, "format=files").await);
     let rows = index(&files);
-    let told: Vec<(bool, &str)> = rows[1..].iter().map(|row| (row[0] == "(missing)", row[4].as_str())).collect();
+    let told: Vec<(bool, &str)> = rows[1..]
+        .iter()
+        .map(|row| (row[0] == "(missing)", row[4].as_str()))
+        .collect();
     assert_eq!(files.len(), 2);
-    assert!(told.contains(&(true, "lost.pdf")) && told.contains(&(false, "kept.pdf")), "{told:?}");
+    assert!(
+        told.contains(&(true, "lost.pdf")) && told.contains(&(false, "kept.pdf")),
+        "{told:?}"
+    );
 }

@@ -68,10 +68,16 @@ async fn there_are_as_many_rows_as_responses_are_counted() {
     assert_eq!(csv.total(), 3);
     assert_eq!(app.numbers().await, (3, 2));
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
-    assert_eq!(lines[0]["path"], json!([
-        { "pageId": "one", "title": "First" }, { "pageId": "two", "title": "Second" }]));
-    assert_eq!(lines[0]["answers"][1], json!({
-        "questionId": "stars", "question": "How good?", "type": "Rating", "answer": 4 }));
+    assert_eq!(
+        lines[0]["path"],
+        json!([
+        { "pageId": "one", "title": "First" }, { "pageId": "two", "title": "Second" }])
+    );
+    assert_eq!(
+        lines[0]["answers"][1],
+        json!({
+        "questionId": "stars", "question": "How good?", "type": "Rating", "answer": 4 })
+    );
     assert_eq!(lines[0]["responseId"], asha.response);
     assert!(lines[1]["receipt"].is_null() && lines[1]["completedAt"].is_null());
     for time in [&lines[0]["startedAt"], &lines[0]["completedAt"]] {
@@ -151,14 +157,22 @@ async fn only_who_may_see_the_results_may_download_them() {
         meera.browser.put(&access, list).await.must_be(200);
         assert_eq!(status(&friend.browser, &form).await, expected, "{role}");
     }
-    meera.browser.put(&access, json!({ "responders": [] })).await.must_be(200);
+    meera
+        .browser
+        .put(&access, json!({ "responders": [] }))
+        .await
+        .must_be(200);
     assert_eq!(status(&friend.browser, &form).await, 404);
     assert_eq!(status(&app.browser(), &form).await, 401);
     let draft = meera.browser.new_form("Never published").await;
     assert_eq!(status(&meera.browser, &draft).await, 404);
     let unpublish = format!("/api/form/{form}/unpublish");
     meera.browser.post(&unpublish, json!({})).await.must_be(200);
-    assert_eq!(status(&meera.browser, &form).await, 200, "what is closed has its results still");
+    assert_eq!(
+        status(&meera.browser, &form).await,
+        200,
+        "what is closed has its results still"
+    );
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     assert_eq!(status(&meera.browser, &form).await, 404);
 }

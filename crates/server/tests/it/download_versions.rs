@@ -37,12 +37,24 @@ async fn two_versions(app: &TestApp) -> (Person, String) {
     let form = meera.browser.new_form("Visit").await;
     meera.browser.publish(&form, first_version()).await.must_be(200);
     let old = json!({ "doctor": "Rao", "again": "yes", "drinks": ["tea", "water"], "wait": 7, "note": "Thanks" });
-    Respondent::of(app, &form).seeing(1).hand_in("p1", old.clone()).await.must_be(200);
+    Respondent::of(app, &form)
+        .seeing(1)
+        .hand_in("p1", old.clone())
+        .await
+        .must_be(200);
     meera.browser.publish(&form, second_version()).await.must_be(200);
     let new = json!({ "again": "yes", "drinks": ["tea"], "wait": "Long", "doctor2": "Sen" });
-    Respondent::of(app, &form).seeing(2).hand_in("p1", new).await.must_be(200);
+    Respondent::of(app, &form)
+        .seeing(2)
+        .hand_in("p1", new)
+        .await
+        .must_be(200);
     // Who opened the first version before the second was out may still answer it.
-    Respondent::of(app, &form).seeing(1).hand_in("p1", old).await.must_be(200);
+    Respondent::of(app, &form)
+        .seeing(1)
+        .hand_in("p1", old)
+        .await
+        .must_be(200);
     (meera, form)
 }
 
@@ -51,11 +63,21 @@ async fn versions_are_merged_by_id_in_the_newest_wording() {
     let app = TestApp::start().await;
     let (meera, form) = two_versions(&app).await;
     let csv = meera.browser.download(&form, "format=csv").await.plain_cells();
-    assert_eq!(csv[0][8..], [
-        "How long was the wait?", "Drinks?", "Would you come again?", "Which doctor? (removed)",
-        "Which doctor? (removed) (2)", "A note? (removed)",
-    ]);
-    let told: Vec<String> = csv[1..].iter().map(|row| [&row[3..4], &row[7..]].concat().join(" | ")).collect();
+    assert_eq!(
+        csv[0][8..],
+        [
+            "How long was the wait?",
+            "Drinks?",
+            "Would you come again?",
+            "Which doctor? (removed)",
+            "Which doctor? (removed) (2)",
+            "A note? (removed)",
+        ]
+    );
+    let told: Vec<String> = csv[1..]
+        .iter()
+        .map(|row| [&row[3..4], &row[7..]].concat().join(" | "))
+        .collect();
     let old = "1 | At the clinic | 7 | Chai; Water | Gladly |  | Rao | Thanks";
     assert_eq!(told, [old, "2 | At the clinic | Long | Chai | Gladly | Sen |  | ", old]);
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
@@ -68,16 +90,22 @@ async fn json_lines_also_say_what_the_respondent_saw() {
     let app = TestApp::start().await;
     let (meera, form) = two_versions(&app).await;
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
-    assert_eq!(lines[0]["answers"], json!([
-        { "questionId": "wait", "question": "How long was the wait?", "type": "Linear Scale", "answer": 7, "asked": "The wait?" },
-        { "questionId": "drinks", "question": "Drinks?", "type": "Checkbox", "answer": ["Chai", "Water"],
-          "optionIds": ["tea", "water"], "answeredAs": ["Tea", "Water"] },
-        { "questionId": "again", "question": "Would you come again?", "type": "Multiple Choice", "answer": "Gladly",
-          "optionIds": ["yes"], "asked": "Again?", "answeredAs": "Yes" },
-        { "questionId": "doctor", "question": "Which doctor?", "type": "Short Answer", "removed": true, "answer": "Rao" },
-        { "questionId": "note", "question": "A note?", "type": "Short Answer", "removed": true, "answer": "Thanks" },
-    ]));
-    assert_eq!(lines[1]["answers"][2], json!({
+    assert_eq!(
+        lines[0]["answers"],
+        json!([
+            { "questionId": "wait", "question": "How long was the wait?", "type": "Linear Scale", "answer": 7, "asked": "The wait?" },
+            { "questionId": "drinks", "question": "Drinks?", "type": "Checkbox", "answer": ["Chai", "Water"],
+              "optionIds": ["tea", "water"], "answeredAs": ["Tea", "Water"] },
+            { "questionId": "again", "question": "Would you come again?", "type": "Multiple Choice", "answer": "Gladly",
+              "optionIds": ["yes"], "asked": "Again?", "answeredAs": "Yes" },
+            { "questionId": "doctor", "question": "Which doctor?", "type": "Short Answer", "removed": true, "answer": "Rao" },
+            { "questionId": "note", "question": "A note?", "type": "Short Answer", "removed": true, "answer": "Thanks" },
+        ])
+    );
+    assert_eq!(
+        lines[1]["answers"][2],
+        json!({
         "questionId": "again", "question": "Would you come again?", "type": "Multiple Choice", "answer": "Gladly",
-        "optionIds": ["yes"] }));
+        "optionIds": ["yes"] })
+    );
 }

@@ -144,7 +144,7 @@ async fn counters_equal_rows_after_any_history() {
 /// What the owner does: lets some count that were held, deletes some, and now and then everything before today.
 async fn take_back(owner: &Person, dice: &Dice, today: &str, form: &str, respondents: &[(Respondent, Vec<Value>)]) {
     let path = |what: &str| format!("/api/analytics/form/{form}/responses/{what}");
-    let mut some = || -> Vec<&str> {
+    let some = || -> Vec<&str> {
         let chosen = respondents.iter().filter(|_| dice.one_in(4));
         chosen.map(|(respondent, _)| respondent.response.as_str()).collect()
     };

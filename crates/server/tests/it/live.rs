@@ -17,7 +17,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 async fn somebody_answers(app: &TestApp, form: &str) {
     let mut respondent = Respondent::of(app, form);
-    respondent.hand_in("start", json!({ "again": "Yes" })).await.must_be(200);
+    respondent
+        .hand_in("start", json!({ "again": "Yes" }))
+        .await
+        .must_be(200);
 }
 
 /// Has people answer until a watcher hears of it: a node may still be subscribing. How many that took.
@@ -25,7 +28,10 @@ async fn answer_until_heard(app: &TestApp, form: &str, watching: &mut Watching) 
     for starts in 1..100 {
         somebody_answers(app, form).await;
         app.run_worker_until_idle().await;
-        if timeout(PATIENCE, watching.until(|tick| tick["starts"] == starts)).await.is_ok() {
+        if timeout(PATIENCE, watching.until(|tick| tick["starts"] == starts))
+            .await
+            .is_ok()
+        {
             return starts;
         }
     }
@@ -60,9 +66,14 @@ async fn what_is_handed_in_at_one_node_is_told_at_another() {
 
     let mut respondent = Respondent::of(&app, &form);
     respondent.hand_in("start", json!({ "again": "No" })).await.must_be(200);
-    respondent.hand_in("sorry", json!({ "mend": "The door" })).await.must_be(200);
+    respondent
+        .hand_in("sorry", json!({ "mend": "The door" }))
+        .await
+        .must_be(200);
     app.run_worker_until_idle().await;
-    let ticks = watching.until(|tick| tick["completed"] == 1 && tick["starts"] == heard + 1).await;
+    let ticks = watching
+        .until(|tick| tick["completed"] == 1 && tick["starts"] == heard + 1)
+        .await;
     assert!(ticks <= 2, "two pages were told {ticks} times");
 }
 
@@ -85,7 +96,10 @@ async fn a_burst_is_told_by_few_numbers_of_which_the_last_holds_all() {
     let ticks = watching.until(|tick| tick["starts"] == heard + people).await;
     // One at once, and one for each second that it has taken.
     let most = 2 + usize::try_from(began.elapsed().as_secs()).unwrap();
-    assert!(ticks <= most, "{people} responses were told by {ticks} numbers, {most} at most");
+    assert!(
+        ticks <= most,
+        "{people} responses were told by {ticks} numbers, {most} at most"
+    );
 }
 
 #[tokio::test]
@@ -98,8 +112,14 @@ async fn numbers_that_have_not_changed_are_not_told_again() {
     watching.next().await.unwrap();
     let heard = answer_until_heard(&app, &form, &mut watching).await;
     let mut respondent = Respondent::of(&app, &form);
-    respondent.hand_in_as(1, "start", json!({ "again": "Yes" })).await.must_be(200);
-    respondent.hand_in_as(1, "start", json!({ "again": "Yes" })).await.must_be(200);
+    respondent
+        .hand_in_as(1, "start", json!({ "again": "Yes" }))
+        .await
+        .must_be(200);
+    respondent
+        .hand_in_as(1, "start", json!({ "again": "Yes" }))
+        .await
+        .must_be(200);
     app.run_worker_until_idle().await;
     assert_eq!(watching.until(|tick| tick["starts"] == heard + 1).await, 1);
 }

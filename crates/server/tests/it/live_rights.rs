@@ -59,7 +59,11 @@ async fn whoever_may_watch_no_more_is_sent_away_and_not_let_in_again() {
     let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
     let form = published(&meera, visit()).await;
     let access = format!("/api/form/{form}/access");
-    meera.browser.put(&access, shared_with(&arun, "results")).await.must_be(200);
+    meera
+        .browser
+        .put(&access, shared_with(&arun, "results"))
+        .await
+        .must_be(200);
     app.run_worker_until_idle().await;
     app.follow_responses();
     let mut watching = arun.browser.watch(&form).await;
@@ -68,7 +72,11 @@ async fn whoever_may_watch_no_more_is_sent_away_and_not_let_in_again() {
         // Each a change of its own: somebody else comes and goes.
         let others = json!({ "responders": [{ "email": "ravi@riverside.example" }] });
         meera.browser.put(&access, others).await.must_be(200);
-        meera.browser.put(&access, json!({ "responders": [] })).await.must_be(200);
+        meera
+            .browser
+            .put(&access, json!({ "responders": [] }))
+            .await
+            .must_be(200);
     })
     .await;
     arun.browser.watch_in_vain(&form).await.must_be(404);
@@ -85,7 +93,11 @@ async fn the_stream_of_a_form_that_is_deleted_ends() {
     watching.next().await.unwrap();
     until_it_ends(&app, &mut watching, async || {
         meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
-        meera.browser.post(&format!("/api/form/{form}/restore"), json!({})).await.must_be(200);
+        meera
+            .browser
+            .post(&format!("/api/form/{form}/restore"), json!({}))
+            .await
+            .must_be(200);
     })
     .await;
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);

@@ -63,7 +63,8 @@ impl Downloaded {
     /// What is on the sheets of a workbook, one sheet after the other.
     pub fn sheets(&self) -> Vec<(String, Vec<Vec<calamine::Data>>)> {
         use calamine::Reader as _;
-        let mut workbook: calamine::Xlsx<_> = calamine::open_workbook_from_rs(std::io::Cursor::new(&self.bytes)).unwrap();
+        let mut workbook: calamine::Xlsx<_> =
+            calamine::open_workbook_from_rs(std::io::Cursor::new(&self.bytes)).unwrap();
         let sheets = workbook.worksheets().into_iter();
         sheets
             .map(|(name, cells)| (name, cells.rows().map(<[_]>::to_vec).collect()))
@@ -79,10 +80,18 @@ pub fn row_of(line: &Value, questions: &[&str]) -> Vec<String> {
         other => other.to_string(),
     };
     let titles = line["path"].as_array().unwrap().iter().map(|page| text(&page["title"]));
-    let mut row: Vec<String> = ["responseId", "receipt", "status", "version", "startedAt", "completedAt", "seconds"]
-        .iter()
-        .map(|field| text(&line[field]))
-        .collect();
+    let mut row: Vec<String> = [
+        "responseId",
+        "receipt",
+        "status",
+        "version",
+        "startedAt",
+        "completedAt",
+        "seconds",
+    ]
+    .iter()
+    .map(|field| text(&line[field]))
+    .collect();
     row.push(titles.collect::<Vec<_>>().join(" > "));
     let answers = line["answers"].as_array().unwrap();
     for question in questions {
