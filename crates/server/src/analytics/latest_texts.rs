@@ -19,7 +19,7 @@ use crate::{
 const TEXTS: usize = 5;
 
 /// Responses looked through, a few first: they mostly hold enough.
-const PORTIONS: [i64; 2] = [40, 460];
+const PORTIONS: [i64; 3] = [25, 100, 375];
 
 /// For each text question its newest texts, the newest first.
 pub(super) async fn latest_texts(
@@ -67,8 +67,7 @@ pub(super) async fn latest_texts(
     Ok(texts)
 }
 
-/// The versions in which these questions ask for a text, each with the question: in another one the same question may ask for
-/// something else.
+/// The pages on which these questions ask for a text, in each version: in another one the same question may ask for something else.
 fn asked_as_text(
     versions: &[Arc<PinnedVersion>],
     questions: &HashMap<&QuestionId, usize>,
@@ -77,10 +76,16 @@ fn asked_as_text(
     let mut wanted = TextsWanted::default();
     let versions = versions.iter();
     for version in versions.filter(|version| only.is_none_or(|only| only == version.number)) {
-        for question in version.definition.questions() {
-            if questions.contains_key(&question.id) && is_text(question.kind.name()) {
+        for page in version.definition.pages() {
+            let asked = page.questions().iter();
+            let asked: Vec<&str> = asked
+                .filter(|question| questions.contains_key(&question.id) && is_text(question.kind.name()))
+                .map(|question| question.id.as_str())
+                .collect();
+            if !asked.is_empty() {
                 wanted.versions.push(version.number);
-                wanted.questions.push(question.id.to_string());
+                wanted.pages.push(page.id.to_string());
+                wanted.questions.push(asked.join(","));
             }
         }
     }

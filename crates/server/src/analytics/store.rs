@@ -23,13 +23,14 @@ pub(super) struct Place {
     pub response: ResponseId,
 }
 
-/// A stretch of that list.
-#[derive(Debug, Clone, Copy, Default)]
+/// A stretch of that list. It always has two ends: an end that may be left out would be `coalesce` in SQL, which the policies take for
+/// something that might tell of rows they hide, and so the index would not be asked.
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Span {
     /// Begun then or later.
-    pub from: Option<DateTime<Utc>>,
+    pub from: DateTime<Utc>,
     /// What comes after this place.
-    pub before: Option<Place>,
+    pub before: Place,
 }
 
 impl Span {
@@ -38,22 +39,28 @@ impl Span {
         let midnight = |day: NaiveDate| day.and_time(NaiveTime::MIN).and_utc();
         let end = only.to.and_then(|day| day.checked_add_days(Days::new(1)));
         Self {
-            from: only.from.map(midnight),
-            before: end.map(|day| Place {
-                started_at: midnight(day),
+            from: only.from.map_or(DateTime::UNIX_EPOCH, midnight),
+            before: Place {
+                started_at: end.map_or(FAR_FUTURE, midnight),
                 response: ResponseId::FIRST,
-            }),
+            },
         }
     }
 
     /// What of it comes after a place.
     pub(super) fn after(self, place: Place) -> Self {
         Self {
-            before: Some(self.before.map_or(place, |before| before.min(place))),
+            before: self.before.min(place),
             ..self
         }
     }
 }
+
+/// After every response.
+const FAR_FUTURE: DateTime<Utc> = match DateTime::from_timestamp(253_402_300_800, 0) {
+    Some(moment) => moment,
+    None => DateTime::<Utc>::MAX_UTC,
+};
 
 /// How often a page was handed in under a version.
 pub(super) struct HandedInUnder {

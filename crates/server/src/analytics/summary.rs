@@ -20,7 +20,7 @@ use crate::{
     app::App,
     forms::{PinnedVersion, Results},
     http::problem::ApiError,
-    responses::{self, DayNumbers, Numbers, Only},
+    responses::{self, DayNumbers, Everything, Numbers, Only},
 };
 
 /// The numbers of those responses of a form, over all versions, in the newest wording. It reads counters and the newest texts,
@@ -29,9 +29,11 @@ pub(crate) async fn summary(app: &App, results: &mut Results, only: Only) -> Res
     let pinned = results.versions(app).await?;
     let versions: Vec<&Definition> = pinned.iter().map(|version| &version.definition).collect();
     let form = results.form;
-    let numbers = responses::numbers(results.connection(), form, only).await?;
-    let days = responses::days(results.connection(), form, only).await?;
-    let starts = responses::starts_by_version(results.connection(), form).await?;
+    let Everything {
+        numbers,
+        days,
+        starts_by_version,
+    } = responses::everything(results.connection(), form, only).await?;
     let asked = count_asked(results, &pinned, &numbers, only).await?;
     let tallies = merge(&versions, &counts(&numbers, &asked));
     // A removed question that nobody ever answered has nothing to tell.
@@ -73,7 +75,7 @@ pub(crate) async fn summary(app: &App, results: &mut Results, only: Only) -> Res
             .map(|version| VersionAnalytics {
                 version: version.number,
                 published_at: version.published_at,
-                starts: starts.get(&version.number).copied().unwrap_or(0),
+                starts: starts_by_version.get(&version.number).copied().unwrap_or(0),
             })
             .collect(),
         as_of: app.clock.now(),

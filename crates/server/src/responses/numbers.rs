@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use chrono::NaiveDate;
 use sqlx::PgConnection;
 
-use super::store::numbers as store;
+use super::store::{
+    all_numbers,
+    numbers::{self as store, AnswerCount, PageCount},
+};
 use crate::forms::FormId;
 
 /// Which responses are meant: those begun on these days (UTC, both included), to this version. Nothing said is all of them.
@@ -66,8 +69,15 @@ pub(crate) async fn totals(connection: &mut PgConnection, form: FormId, only: On
 
 /// Reads a form's counters. The policies decide whether there is anything to read.
 pub(crate) async fn numbers(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
-    let mut numbers = store::activity(connection, form, only).await?;
-    for row in store::answers(connection, form, only).await? {
+    let totals = store::activity(connection, form, only).await?;
+    let answers = store::answers(connection, form, only).await?;
+    let pages = store::pages(connection, form, only).await?;
+    Ok(put_together(totals, answers, pages))
+}
+
+fn put_together(totals: Numbers, answers: Vec<AnswerCount>, pages: Vec<PageCount>) -> Numbers {
+    let mut numbers = totals;
+    for row in answers {
         if row.question.is_empty() {
             if let Ok(seconds) = row.bucket.parse() {
                 numbers.seconds.insert(seconds, row.complete);
@@ -83,14 +93,64 @@ pub(crate) async fn numbers(connection: &mut PgConnection, form: FormId, only: O
                 .insert(row.bucket, count);
         }
     }
-    for row in store::pages(connection, form, only).await? {
+    for row in pages {
         let page = PageNumbers {
             handed_in: row.complete + row.unfinished,
             waiting: row.waiting,
         };
         numbers.pages.insert(row.page, page);
     }
-    Ok(numbers)
+    numbers
+}
+
+/// A form's numbers with its days and versions.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Everything {
+    pub numbers: Numbers,
+    /// The oldest first.
+    pub days: Vec<DayNumbers>,
+    /// How many responses each version has collected; not filtered.
+    pub starts_by_version: BTreeMap<i32, i64>,
+}
+
+/// What was begun on a day, to a version.
+pub(super) struct DayOfVersion {
+    pub day: NaiveDate,
+    pub version: i32,
+    pub views: i64,
+    pub starts: i64,
+    pub completed: i64,
+}
+
+/// Reads all that is counted of a form; without a filter, which is what is asked for most, by one statement.
+pub(crate) async fn everything(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Everything> {
+    if !only.is_all() {
+        return Ok(Everything {
+            numbers: numbers(connection, form, only).await?,
+            days: days(connection, form, only).await?,
+            starts_by_version: starts_by_version(connection, form).await?,
+        });
+    }
+    let counters = all_numbers::all(connection, form).await?;
+    let mut days: BTreeMap<NaiveDate, DayNumbers> = BTreeMap::new();
+    let mut starts_by_version: BTreeMap<i32, i64> = BTreeMap::new();
+    for line in counters.days {
+        *starts_by_version.entry(line.version).or_default() += line.starts;
+        let day = days.entry(line.day).or_insert(DayNumbers {
+            day: line.day,
+            views: 0,
+            starts: 0,
+            completed: 0,
+        });
+        day.views += line.views;
+        day.starts += line.starts;
+        day.completed += line.completed;
+    }
+    Ok(Everything {
+        numbers: put_together(counters.totals, counters.answers, counters.pages),
+        days: days.into_values().collect(),
+        starts_by_version,
+    })
 }
 
 /// What was begun on a day.

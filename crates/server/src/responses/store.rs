@@ -1,5 +1,6 @@
 //! The SQL of responses. Every statement here speaks for the product: a respondent is nobody.
 
+pub(super) mod all_numbers;
 pub(super) mod changing;
 pub(super) mod counters;
 pub(super) mod numbers;

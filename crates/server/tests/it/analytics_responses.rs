@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::{
-    harness::{Browser, Person, Respondent, TestApp, files::pdf, owner::twelve_kinds, pictures::png},
+    analytics_summary::all_kinds,
+    harness::{Browser, Person, Respondent, TestApp, files::pdf, pictures::png},
     submit::{published, visit},
 };
 
@@ -138,7 +139,7 @@ async fn responses_are_found_by_state_and_those_held_apart_in_no_other_way() {
 async fn responses_are_found_by_what_was_answered() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let form = published(&meera, twelve_kinds()).await;
+    let form = published(&meera, all_kinds()).await;
     let mut arun = Respondent::of(&app, &form);
     let files = [
         arun.upload_well("file", "Scan.pdf", pdf()).await,
@@ -214,8 +215,8 @@ async fn responses_are_found_by_day_and_version() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, visit()).await;
-    let hand_in = async || {
-        let mut respondent = Respondent::of(&app, &form);
+    let hand_in = async |version| {
+        let mut respondent = Respondent::of(&app, &form).seeing(version);
         respondent
             .hand_in("start", json!({ "again": "Yes" }))
             .await
@@ -223,12 +224,12 @@ async fn responses_are_found_by_day_and_version() {
         respondent.response
     };
     let first_day = app.app.clock.now().date_naive();
-    let mut people = vec![("first", hand_in().await)];
+    let mut people = vec![("first", hand_in(1).await)];
     app.clock.advance(std::time::Duration::from_hours(24));
     let last_day = app.app.clock.now().date_naive();
-    people.push(("second", hand_in().await));
+    people.push(("second", hand_in(1).await));
     meera.browser.publish(&form, visit()).await.must_be(200);
-    people.push(("third", hand_in().await));
+    people.push(("third", hand_in(2).await));
     for (wanted, expected) in [
         (format!("from={first_day}&to={first_day}"), vec!["first"]),
         (format!("from={last_day}"), vec!["third", "second"]),
@@ -263,7 +264,7 @@ async fn a_question_of_another_kind_is_found_as_each_version_asked_it() {
     early.hand_in("p1", json!({ "q1": "Red" })).await.must_be(200);
     people.push(("picked", early.response));
     meera.browser.publish(&form, asked(text)).await.must_be(200);
-    let mut late = Respondent::of(&app, &form);
+    let mut late = Respondent::of(&app, &form).seeing(2);
     late.hand_in("p1", json!({ "q1": "Iced tea" })).await.must_be(200);
     people.push(("wrote", late.response));
     let wanted = "questionId=q1&answer=tea";

@@ -36,6 +36,13 @@ pub fn bars(question: &Value) -> Vec<String> {
     .collect()
 }
 
+/// One page with a question of each kind, and one for each answer to the one that decides.
+pub fn all_kinds() -> Value {
+    let mut draft = twelve_kinds();
+    draft["status"] = json!("published");
+    draft
+}
+
 /// Colours with names of their own, and a question that goes.
 fn first_version() -> Value {
     json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
@@ -68,7 +75,11 @@ async fn over_two_versions_a_renamed_option_is_one_bar_and_a_removed_question_st
     meera.browser.publish(&form, second_version()).await.must_be(200);
     for colour in ["Crimson", "Green"] {
         let answers = json!({ "colour": colour });
-        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+        Respondent::of(&app, &form)
+            .seeing(2)
+            .hand_in("p1", answers)
+            .await
+            .must_be(200);
     }
 
     let numbers = meera.browser.numbers_of(&form, "").await;
@@ -144,7 +155,11 @@ async fn who_was_asked_and_did_not_answer_has_skipped_whichever_version_asked() 
     }
     meera.browser.publish(&form, second_version()).await.must_be(200);
     for _ in 0..2 {
-        Respondent::of(&app, &form).hand_in("p1", json!({})).await.must_be(200);
+        Respondent::of(&app, &form)
+            .seeing(2)
+            .hand_in("p1", json!({}))
+            .await
+            .must_be(200);
     }
     let numbers = meera.browser.numbers_of(&form, "").await;
     let counted = |question| {
@@ -171,7 +186,7 @@ async fn who_was_asked_and_did_not_answer_has_skipped_whichever_version_asked() 
 async fn every_kind_is_counted_by_what_it_offers() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let form = published(&meera, twelve_kinds()).await;
+    let form = published(&meera, all_kinds()).await;
     let mut arun = Respondent::of(&app, &form);
     let files = [
         arun.upload_well("file", "a.pdf", pdf()).await,
@@ -346,7 +361,11 @@ async fn days_and_versions_filter_everything_that_is_counted() {
         .await
         .must_be(200);
     meera.browser.publish(&form, second_version()).await.must_be(200);
-    Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+    Respondent::of(&app, &form)
+        .seeing(2)
+        .hand_in("p1", answers)
+        .await
+        .must_be(200);
     for (wanted, starts, colours, texts) in [
         (String::new(), 3, ["Crimson 1", "Blue 2", "Green 0"], 1),
         (format!("to={first_day}"), 1, ["Crimson 1", "Blue 0", "Green 0"], 1),

@@ -69,13 +69,11 @@ pub(in crate::analytics) async fn portion(
     let rows = sqlx::query!(
         r#"with looked as materialized (
                (select response_id, version, complete, held, receipt, started_at, completed_at from responses
-                where not $5 and form_id = $1 and started_at >= coalesce($2::timestamptz, '-infinity')
-                    and (started_at, response_id) < (coalesce($3::timestamptz, 'infinity'), $4)
+                where not $5 and form_id = $1 and started_at >= $2 and (started_at, response_id) < ($3, $4)
                 order by started_at desc, response_id desc limit $6)
                union all
                (select response_id, version, complete, held, receipt, started_at, completed_at from responses
-                where $5 and held is not null and form_id = $1 and started_at >= coalesce($2::timestamptz, '-infinity')
-                    and (started_at, response_id) < (coalesce($3::timestamptz, 'infinity'), $4)
+                where $5 and held is not null and form_id = $1 and started_at >= $2 and (started_at, response_id) < ($3, $4)
                 order by started_at desc, response_id desc limit $6)
            ), judged as (
                select looked.*, count(*) over () as looked_through,
@@ -104,8 +102,8 @@ pub(in crate::analytics) async fn portion(
            order by place"#,
         form as FormId,
         span.from,
-        span.before.map(|place| place.started_at),
-        span.before.map_or(ResponseId::FIRST, |place| place.response) as ResponseId,
+        span.before.started_at,
+        span.before.response as ResponseId,
         looking.held,
         size,
         looking.version,

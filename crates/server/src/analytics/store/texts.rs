@@ -12,10 +12,12 @@ const CHARACTERS: i32 = 500;
 /// Texts wanted of each question.
 const TEXTS: i64 = 5;
 
-/// What is looked for: a question in a version in which it asks for a text.
+/// Where texts are looked for: a page of a version, and the questions on it that ask for a text, one after another with commas
+/// between them.
 #[derive(Debug, Default)]
 pub(in crate::analytics) struct TextsWanted {
     pub versions: Vec<i32>,
+    pub pages: Vec<String>,
     pub questions: Vec<String>,
 }
 
@@ -47,18 +49,18 @@ pub(in crate::analytics) async fn texts(
     let rows = sqlx::query!(
         r#"with newest as materialized (
                select response_id, version, started_at, held from responses
-               where form_id = $1 and started_at >= coalesce($2::timestamptz, '-infinity')
-                   and (started_at, response_id) < (coalesce($3::timestamptz, 'infinity'), $4)
+               where form_id = $1 and started_at >= $2 and (started_at, response_id) < ($3, $4)
                order by started_at desc, response_id desc limit $5
            ), found as (
-               select wanted.question, newest.response_id, newest.started_at, left(answer.value #>> '{}', $8) as text,
-                   row_number() over (partition by wanted.question order by started_at desc, newest.response_id desc) as nth
+               select question, newest.response_id, newest.started_at, left(pages.answers ->> question, $9) as text,
+                   row_number() over (partition by question order by started_at desc, newest.response_id desc) as nth
                from newest
-               join response_pages pages on pages.form_id = $1 and pages.response_id = newest.response_id and pages.on_path
-               cross join lateral jsonb_each(pages.answers) as answer
-               join unnest($6::integer[], $7::text[]) as wanted (version, question)
-                   on wanted.version = newest.version and wanted.question = answer.key
-               where newest.held is null
+               join unnest($6::integer[], $7::text[], $8::text[]) as wanted (version, page_id, questions)
+                   on wanted.version = newest.version
+               join response_pages pages on pages.form_id = $1 and pages.response_id = newest.response_id
+                   and pages.page_id = wanted.page_id and pages.on_path
+               cross join lateral unnest(string_to_array(wanted.questions, ',')) as question
+               where newest.held is null and pages.answers ? question
            ), ended as (
                select response_id, started_at, (select count(*) from newest) as looked from newest
                order by started_at, response_id limit 1
@@ -66,14 +68,15 @@ pub(in crate::analytics) async fn texts(
            select ended.response_id as "end_response: ResponseId", ended.started_at as end_started_at, ended.looked as "looked!",
                found.question as "question?", found.response_id as "response?: ResponseId",
                found.started_at as "started_at?", found.text as "text?"
-           from ended left join found on found.nth <= $9
+           from ended left join found on found.nth <= $10
            order by found.nth"#,
         form as FormId,
         span.from,
-        span.before.map(|place| place.started_at),
-        span.before.map_or(ResponseId::FIRST, |place| place.response) as ResponseId,
+        span.before.started_at,
+        span.before.response as ResponseId,
         portion,
         &wanted.versions,
+        &wanted.pages,
         &wanted.questions,
         CHARACTERS,
         TEXTS,
