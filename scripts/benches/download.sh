@@ -11,8 +11,8 @@ bench_bring_up() {
   await_ready "formwright serve" "$RUN/serve.pid" "$LOGS/serve.log" "$PRODUCT_READY_SECONDS" serve_ready
 }
 
-# OPTIONS: how many responses, and how many of them as a workbook. With Debian's libreoffice-calc-nogui installed, about
-# 400 MB that only this needs, the workbook is opened too.
+# OPTIONS: how many responses, and how many of them as a workbook. With Debian's libreoffice-calc-nogui installed, which
+# only this needs, the workbook is opened too.
 bench_measure() {
   BENCH_URL="http://127.0.0.1:$APP_PORT" BENCH_SERVER_PID="$(process_pid "$RUN/serve.pid")" BENCH_FOLDER="$RUN" \
     BENCH_DATABASE="postgres://postgres:$(cat "$RUN/postgres/superuser-password")@127.0.0.1:$POSTGRES_PORT/formwright" \

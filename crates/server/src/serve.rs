@@ -67,7 +67,7 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
         objects: open_objects(&settings.objects)?,
         media: MediaIntake::new(&settings.uploads_dir, THIS_PROGRAM),
         uploads: UploadIntake::new(&settings.uploads_dir, &engines.secret),
-        downloads: Downloads::new(&settings.uploads_dir),
+        downloads: Downloads::new(&settings.uploads_dir, settings.results_connections),
         passwords,
         codes: CodeMaker::new(&engines.secret),
         limits: NetworkLimits::new(settings.network_limits_factor),

@@ -156,9 +156,10 @@ impl Columns {
 impl Column {
     fn title(&self) -> String {
         let text = if is_blank(&self.text) { UNTITLED } else { &self.text };
-        match self.removed {
-            true => format!("{text} (removed)"),
-            false => text.to_owned(),
+        if self.removed {
+            format!("{text} (removed)")
+        } else {
+            text.to_owned()
         }
     }
 }

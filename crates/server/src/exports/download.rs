@@ -66,8 +66,8 @@ pub(super) async fn download(
 ) -> Result<Response<Body>, ApiError> {
     let Query(wanted) = wanted.map_err(|_| ApiError::new(ProblemCode::RequestMalformed))?;
     let format = Format::parse(&wanted.format)?;
-    let turn = app.downloads.turn()?;
     let mut results = Results::open(&app, caller, &id).await?;
+    let turn = app.downloads.turn()?;
     let only = wanted.only(&results)?;
     let form = results.form;
     let total = match format {

@@ -6,9 +6,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::http::problem::ApiError;
 
-/// Downloads under way in this process. Each holds a connection for as long as its client takes; the pool has some more, for
-/// those who look at their results.
-const AT_ONCE: usize = 2;
+/// Downloads under way in this process, at most. Each holds a connection for as long as its client takes.
+const AT_ONCE: u32 = 2;
 
 /// Who is told that others come first may come back after so many seconds.
 const COME_BACK_SECONDS: u64 = 10;
@@ -27,11 +26,12 @@ pub(super) struct Turn {
 }
 
 impl Downloads {
-    /// Workbooks lie in `folder` while they are made.
-    pub fn new(folder: impl Into<PathBuf>) -> Self {
+    /// Workbooks lie in `folder` while they are made. Of so many connections one is always left for those who only look.
+    pub fn new(folder: impl Into<PathBuf>, connections: u32) -> Self {
+        let at_once = connections.saturating_sub(1).clamp(1, AT_ONCE);
         Self {
             folder: folder.into(),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            turns: Arc::new(Semaphore::new(at_once as usize)),
         }
     }
 

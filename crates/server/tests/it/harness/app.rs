@@ -209,7 +209,7 @@ fn assemble(node: Node) -> App {
         objects: node.objects,
         media: MediaIntake::new(std::env::temp_dir(), env!("CARGO_BIN_EXE_formwright")),
         uploads: UploadIntake::new(std::env::temp_dir(), &secret()),
-        downloads: Downloads::new(std::env::temp_dir()),
+        downloads: Downloads::new(std::env::temp_dir(), 4),
         passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
         codes: CodeMaker::new(&secret()),
         limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
