@@ -1,6 +1,6 @@
 # The front door. `make` alone prints what there is; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start stop reset dev logs status check test e2e bench faults fuzz ci fmt lockfiles web
+.PHONY: help setup start demo stop reset dev logs status check test e2e bench faults fuzz ci fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -21,6 +21,9 @@ setup: ## install what a clean Debian 12 with Rust needs; harmless to repeat
 
 start: ## build, start everything in the background, print the address
 	@scripts/start.sh
+
+demo: ## fill a clinic's forms with RESPONSES=5000 made-up responses, after make start
+	@scripts/demo.sh $(RESPONSES)
 
 stop: ## stop what make start (or make dev) started; data stay
 	@scripts/stack.sh down dev

@@ -28,7 +28,7 @@ main() {
   fi
   # Its rival is the eye: what counts is measured inside the browser, against the servers of `make e2e`.
   [[ "$1" != @(builder|flowchart|tap|outbox|lighthouse) ]] || exec scripts/e2e.sh "measure:$1"
-  [[ "$1" == @(shared-form|submit|download) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
+  [[ "$1" == @(shared-form|submit|analytics|live|download) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   # shellcheck source=/dev/null
   source "$REPO/scripts/benches/$1.sh"
   shift
@@ -96,6 +96,39 @@ with_bench_settings() (
   export FORMWRIGHT_OBJECTS_DIR="$RUN/objects"
   "$@"
 )
+
+# pgbench connects as one: working out 64 passwords would take longer than what is measured. The server's role has its password.
+let_superuser_in() {
+  local access
+  access="$(readlink -f "$RUN/postgres")/data/pg_hba.conf"
+  sed -i '1i host all postgres 127.0.0.1/32 trust' "$access"
+  "$POSTGRES_BIN/psql" --no-psqlrc --quiet --output=/dev/null --command='select pg_reload_conf()' "$(superuser_url postgres)"
+}
+
+superuser_url() {
+  printf 'postgres://postgres:%s@127.0.0.1:%s/%s' "$(cat "$RUN/postgres/superuser-password")" "$POSTGRES_PORT" "$1"
+}
+
+# start_product NAME ROLE DATABASE PORT [SETTING=VALUE…]
+start_product() {
+  local name="$1" role="$2" port="$4"
+  with_bench_settings launch_product "$@"
+  [[ "$role" == serve ]] || return 0
+  await_ready "formwright $name" "$RUN/$name.pid" "$LOGS/$name.log" "$PRODUCT_READY_SECONDS" \
+    curl --silent --fail --output /dev/null --max-time 5 "http://127.0.0.1:$port/readyz"
+}
+
+# Called in the subshell of with_bench_settings.
+launch_product() {
+  local name="$1" role="$2" database="$3" port="$4"
+  shift 4
+  export DATABASE_URL="${DATABASE_URL%/*}/$database"
+  export FORMWRIGHT_MIGRATE_DATABASE_URL="${FORMWRIGHT_MIGRATE_DATABASE_URL%/*}/$database"
+  # shellcheck disable=SC2163 # the words are settings with their values
+  export FORMWRIGHT_PORT="$port" FORMWRIGHT_NATS_PREFIX="$database" "$@"
+  [[ "$role" == worker ]] || "$RUN/bin/formwright" migrate
+  process_launch "$RUN/$name.pid" "$LOGS/$name.log" "$RUN/bin/formwright" "$role"
+}
 
 # Whichever benchmark has started them.
 stop_all() {

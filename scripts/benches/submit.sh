@@ -29,45 +29,12 @@ bench_bring_up() {
   start_product full-worker worker formwright_full "$FULL_PORT"
 }
 
-# pgbench connects as one: working out 64 passwords would take longer than what is measured. The server's role has its password.
-let_superuser_in() {
-  local access
-  access="$(readlink -f "$RUN/postgres")/data/pg_hba.conf"
-  sed -i '1i host all postgres 127.0.0.1/32 trust' "$access"
-  "$POSTGRES_BIN/psql" --no-psqlrc --quiet --output=/dev/null --command='select pg_reload_conf()' "$(superuser_url postgres)"
-}
-
-superuser_url() {
-  printf 'postgres://postgres:%s@127.0.0.1:%s/%s' "$(cat "$RUN/postgres/superuser-password")" "$POSTGRES_PORT" "$1"
-}
-
 make_database() {
   "$POSTGRES_BIN/psql" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=name="$1" "$(superuser_url postgres)" <<'SQL'
 create database :name owner formwright_owner;
 revoke all on database :name from public;
 grant connect on database :name to formwright_app;
 SQL
-}
-
-# start_product NAME ROLE DATABASE PORT [SETTING=VALUE…]
-start_product() {
-  local name="$1" role="$2" port="$4"
-  with_bench_settings launch_product "$@"
-  [[ "$role" == serve ]] || return 0
-  await_ready "formwright $name" "$RUN/$name.pid" "$LOGS/$name.log" "$PRODUCT_READY_SECONDS" \
-    curl --silent --fail --output /dev/null --max-time 5 "http://127.0.0.1:$port/readyz"
-}
-
-# Called in the subshell of with_bench_settings.
-launch_product() {
-  local name="$1" role="$2" database="$3" port="$4"
-  shift 4
-  export DATABASE_URL="${DATABASE_URL%/*}/$database"
-  export FORMWRIGHT_MIGRATE_DATABASE_URL="${FORMWRIGHT_MIGRATE_DATABASE_URL%/*}/$database"
-  # shellcheck disable=SC2163 # the words are settings with their values
-  export FORMWRIGHT_PORT="$port" FORMWRIGHT_NATS_PREFIX="$database" "$@"
-  [[ "$role" == worker ]] || "$RUN/bin/formwright" migrate
-  process_launch "$RUN/$name.pid" "$LOGS/$name.log" "$RUN/bin/formwright" "$role"
 }
 
 bench_measure() {

@@ -2,7 +2,10 @@
 //!
 //! `make bench` brings up the servers and calls this; bench/README.md has the rules of measuring.
 
+mod analytics;
+mod clinic;
 mod database;
+mod live;
 mod load;
 mod processor_time;
 mod publish;
@@ -17,6 +20,8 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::{Args, Command, Subcommand};
 
+use self::analytics::Analytics;
+use self::live::Live;
 use self::shared_form::SharedForm;
 use self::submit::Submit;
 use crate::report::Report;
@@ -28,6 +33,10 @@ pub(crate) enum Benchmark {
     SharedForm(SharedForm),
     /// A whole response handed in, against the bare row and against a transaction a page.
     Submit(Submit),
+    /// A form's numbers at 10 thousand to a million responses, against the bare select of its counters.
+    Analytics(Analytics),
+    /// Two hundred who watch a form while 500 a second answer it, through two servers.
+    Live(Live),
 }
 
 /// The servers under measurement, as scripts/bench.sh has started them.
@@ -50,6 +59,8 @@ pub(crate) fn run(workspace: &Workspace, benchmark: Option<&Benchmark>, report: 
         None => list(report),
         Some(Benchmark::SharedForm(arguments)) => shared_form::run(workspace, arguments, report)?,
         Some(Benchmark::Submit(arguments)) => submit::run(workspace, arguments, report)?,
+        Some(Benchmark::Analytics(arguments)) => analytics::run(workspace, arguments, report)?,
+        Some(Benchmark::Live(arguments)) => live::run(workspace, arguments, report)?,
     }
     Ok(())
 }

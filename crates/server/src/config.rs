@@ -11,6 +11,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use ipnet::IpNet;
 use secrecy::{ExposeSecret as _, SecretString};
 
+/// More screens than anybody looks at.
+pub const WATCHERS_PER_ACCOUNT: usize = 20;
+
 /// Build multi-page forms, publish them by link, understand what comes back.
 #[derive(Debug, Parser)]
 #[command(name = "formwright", version, max_term_width = 110)]
@@ -69,6 +72,9 @@ pub struct ServeSettings {
     /// Connections to PostgreSQL for looking through responses and downloading them, beside the others.
     #[arg(long, env = "FORMWRIGHT_RESULTS_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..))]
     pub results_connections: u32,
+    /// Screens on which one account may watch numbers change at one time.
+    #[arg(long, env = "FORMWRIGHT_WATCHERS_PER_ACCOUNT", default_value_t = WATCHERS_PER_ACCOUNT)]
+    pub watchers_per_account: usize,
     /// How it is written down; `each` is for measuring what batches gain.
     #[arg(long, env = "FORMWRIGHT_INGEST", default_value = "batch", hide = true)]
     pub ingest: IngestMode,

@@ -76,7 +76,10 @@ pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw
         versions: PinnedVersions::default(),
         views: Views::default(),
         // Half of the connections are for those who come and go.
-        live: Live::new(WATCHERS_PER_NODE.min(settings.max_connections / 2)),
+        live: Live::new(
+            WATCHERS_PER_NODE.min(settings.max_connections / 2),
+            settings.watchers_per_account,
+        ),
         public_url: engines.public_url.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),

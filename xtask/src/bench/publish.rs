@@ -23,9 +23,7 @@ pub(super) fn publish(server: &str, form: &Path) -> Result<Published> {
     let content: Value = serde_json::from_str(&content).with_context(|| format!("{} is no JSON", form.display()))?;
     let owner = json!({ "name": "Bench", "email": EMAIL, "password": PASSWORD, "confirmPassword": PASSWORD });
     call("POST", &format!("{server}/api/user/signup"), None, &owner)?;
-    let login = json!({ "email": EMAIL, "password": PASSWORD });
-    let login = call("POST", &format!("{server}/api/user/login"), None, &login)?;
-    let token = text(&login, "/token")?;
+    let token = &sign_in(server)?;
     let named = json!({ "name": content["name"] });
     let made = call("POST", &format!("{server}/api/form/create"), Some(token), &named)?;
     let form = text(&made, "/form/_id")?;
@@ -39,6 +37,13 @@ pub(super) fn publish(server: &str, form: &Path) -> Result<Published> {
         id: form.to_owned(),
         link: text(&published, "/shareLink")?.to_owned(),
     })
+}
+
+/// A token of the form's owner.
+pub(super) fn sign_in(server: &str) -> Result<String> {
+    let login = json!({ "email": EMAIL, "password": PASSWORD });
+    let login = call("POST", &format!("{server}/api/user/login"), None, &login)?;
+    Ok(text(&login, "/token")?.to_owned())
 }
 
 /// A reply as a browser gets it.
@@ -72,10 +77,13 @@ pub(super) fn get(url: &str, known: Option<&str>) -> Result<Reply> {
     })
 }
 
-fn call(method: &str, url: &str, token: Option<&str>, body: &Value) -> Result<Value> {
+/// A call that must go well; its reply.
+pub(super) fn call(method: &str, url: &str, token: Option<&str>, body: &Value) -> Result<Value> {
     let mut curl = Command::new("curl");
-    curl.args(["--silent", "--fail-with-body", "--request", method, "--json"])
-        .arg(body.to_string());
+    curl.args(["--silent", "--fail-with-body", "--request", method]);
+    if !body.is_null() {
+        curl.arg("--json").arg(body.to_string());
+    }
     if let Some(token) = token {
         curl.arg("--header").arg(format!("Authorization: Bearer {token}"));
     }
@@ -85,7 +93,8 @@ fn call(method: &str, url: &str, token: Option<&str>, body: &Value) -> Result<Va
     serde_json::from_str(&reply).with_context(|| format!("{method} {url} answered no JSON"))
 }
 
-fn text<'a>(reply: &'a Value, pointer: &str) -> Result<&'a str> {
+/// The text at this place of a reply.
+pub(super) fn text<'a>(reply: &'a Value, pointer: &str) -> Result<&'a str> {
     let found = reply.pointer(pointer).and_then(Value::as_str);
     found.with_context(|| format!("the reply has no {pointer}: {reply}"))
 }

@@ -11,6 +11,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 
+pub(super) use self::instance::bodies;
 use self::instance::{Instance, middle_answers};
 use self::memory::Memory;
 use self::sides::Sides;

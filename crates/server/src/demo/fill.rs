@@ -17,8 +17,12 @@ use crate::{
     responses::{self, DemoForm, DemoResponse, DemoViews, HeldFor},
 };
 
-/// Responses written in one transaction.
+/// The most responses written in one transaction.
 const BATCH: u64 = 4_000;
+
+/// The fewest. A small form is counted at as many places as a large one, as forms are that have been answered for long.
+const SMALL_BATCH: u64 = 100;
+const PLACES: u64 = 2 * COUNTING_SLOTS.unsigned_abs() as u64;
 
 /// Writers at one time: one makes responses up while the other one's are stored.
 const WRITERS: u64 = 2;
@@ -104,11 +108,12 @@ impl Filling {
     async fn keep_writing(&self, tell: impl Fn(u64)) -> anyhow::Result<()> {
         loop {
             let part = self.begun.fetch_add(1, Ordering::Relaxed);
-            let first = part * BATCH;
+            let batch = (self.count / PLACES).clamp(SMALL_BATCH, BATCH);
+            let first = part * batch;
             if first >= self.count {
                 return Ok(());
             }
-            let end = (first + BATCH).min(self.count);
+            let end = (first + batch).min(self.count);
             let mut dice = Dice::new(self.seed, part);
             let made: Vec<DemoResponse> = (first..end).map(|number| self.make(number, &mut dice)).collect();
             // Parts that are written at once are neighbours, so they count at different places.

@@ -71,7 +71,7 @@ impl Installation {
             published: PublishedForms::new(forms::MOST_STALE),
             versions: PinnedVersions::default(),
             views: Views::default(),
-            live: Live::new(0),
+            live: Live::new(0, 0),
             public_url: engines.public_url.clone(),
             trusted_proxies: Vec::new(),
             metrics: None,

@@ -17,18 +17,14 @@ struct About {
 
 /// Tells those who watch, until the process stops. What is missed while NATS is away is found by looking again.
 pub async fn follow_responses(app: App) {
-    let numbers = app
-        .bus
-        .overhear(&[
-            ResponsesReceivedV1::TOPIC,
-            ResponsesChangedV1::TOPIC,
-            FormPublishedV1::TOPIC,
-        ])
-        .await;
-    let rights = app
-        .bus
-        .overhear(&[FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC])
-        .await;
+    let of_numbers = [
+        ResponsesReceivedV1::TOPIC,
+        ResponsesChangedV1::TOPIC,
+        // Numbers stand under the newest wording.
+        FormPublishedV1::TOPIC,
+    ];
+    let of_rights = [FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC];
+    let (numbers, rights) = (app.bus.overhear(&of_numbers).await, app.bus.overhear(&of_rights).await);
     let (mut numbers, mut rights) = match (numbers, rights) {
         (Ok(numbers), Ok(rights)) => (numbers, rights),
         (Err(error), _) | (_, Err(error)) => {

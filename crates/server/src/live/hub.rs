@@ -14,9 +14,6 @@ use crate::{accounts::UserId, app::App, forms::FormId, http::problem::ApiError};
 /// Streams at one time, usually. Each is a connection, and the others must find one too.
 pub const WATCHERS_PER_NODE: usize = 2_000;
 
-/// Streams of one account at one time: more screens than anybody looks at.
-const WATCHERS_PER_ACCOUNT: usize = 20;
-
 /// When somebody who was refused may come again.
 const COME_AGAIN_SECONDS: u64 = 30;
 
@@ -24,6 +21,7 @@ const COME_AGAIN_SECONDS: u64 = 30;
 #[derive(Debug)]
 pub struct Live {
     most: usize,
+    most_of_account: usize,
     inner: Mutex<Inner>,
 }
 
@@ -59,10 +57,11 @@ pub(super) struct Place {
 }
 
 impl Live {
-    /// Lets so many watch at one time, usually [`WATCHERS_PER_NODE`].
-    pub fn new(most: usize) -> Self {
+    /// Lets so many watch at one time, usually [`WATCHERS_PER_NODE`], and so many of one account.
+    pub fn new(most: usize, most_of_account: usize) -> Self {
         Self {
             most,
+            most_of_account,
             inner: Mutex::default(),
         }
     }
@@ -74,7 +73,7 @@ impl Live {
             return Err(ApiError::busy(COME_AGAIN_SECONDS));
         }
         let of_account = inner.by_account.entry(account).or_default();
-        if *of_account >= WATCHERS_PER_ACCOUNT {
+        if *of_account >= app.live.most_of_account {
             return Err(ApiError::rate_limited(COME_AGAIN_SECONDS));
         }
         *of_account += 1;

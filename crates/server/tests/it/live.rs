@@ -111,7 +111,7 @@ async fn numbers_that_have_not_changed_are_not_told_again() {
     let mut watching = meera.browser.watch(&form).await;
     watching.next().await.unwrap();
     let heard = answer_until_heard(&app, &form, &mut watching).await;
-    let mut respondent = Respondent::of(&app, &form);
+    let respondent = Respondent::of(&app, &form);
     respondent
         .hand_in_as(1, "start", json!({ "again": "Yes" }))
         .await

@@ -97,7 +97,7 @@ impl Instance {
 }
 
 /// What respondents send, with `@RESPONSE@` in the place of the response's id.
-fn bodies(form: &str, answers: &Path) -> Result<Vec<String>> {
+pub(in crate::bench) fn bodies(form: &str, answers: &Path) -> Result<Vec<String>> {
     let text = fs::read_to_string(answers).with_context(|| format!("{} could not be read", answers.display()))?;
     let filled_in: Vec<Map<String, Value>> = serde_json::from_str(&text)?;
     let body = |answers: Map<String, Value>| {

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 use formwright::{
     accounts::PasswordHashing,
     app::{self, App, AppParts},
-    config::IngestMode,
+    config::{IngestMode, WATCHERS_PER_ACCOUNT},
     exports::Downloads,
     forms::{self, MOST_STALE, PinnedVersions, PublishedForms, Views},
     http::{accept, rate_limit::NetworkLimits},
@@ -227,7 +227,7 @@ fn assemble(node: Node) -> App {
             deadline: Duration::from_secs(30),
             flaw: None,
         }),
-        live: Live::new(WATCHERS_PER_NODE),
+        live: Live::new(WATCHERS_PER_NODE, WATCHERS_PER_ACCOUNT),
         public_url: "http://127.0.0.1:8080".parse().unwrap(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
