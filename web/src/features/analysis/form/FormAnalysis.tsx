@@ -65,7 +65,12 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
       </AnalysisHeader>
       <Announcement analytics={analytics} />
       <div className={styles['screen']} data-tab={tab}>
-        <Rail questions={questions} responses={analytics.starts} current={current} />
+        <Rail
+          questions={analytics.starts > 0 ? questions : []}
+          hasPages={analytics.starts > 0}
+          responses={analytics.starts}
+          current={current}
+        />
         <main id="content" tabIndex={-1} className={styles['content']}>
           {tab === 'responses' ? (
             <Suspense

@@ -12,6 +12,8 @@ import { useNumbers } from './useNumbers';
 
 type RailProps = {
   questions: readonly NumberedQuestion[];
+  /** Whether anybody has come to a page. */
+  hasPages: boolean;
   /** How many responses there are to read. */
   responses: number;
   /** The section in view; null while another part of the screen is open. */
@@ -19,7 +21,7 @@ type RailProps = {
 };
 
 /** The way about the screen. On narrow screens it is a bar that scrolls sideways. */
-export function Rail({ questions, responses, current }: RailProps) {
+export function Rail({ questions, hasPages, responses, current }: RailProps) {
   const { t } = useTranslation('analytics');
   const numbers = useNumbers();
   const { tab, sectionAt, responses: toResponses } = useAddress();
@@ -40,9 +42,11 @@ export function Rail({ questions, responses, current }: RailProps) {
         <Entry to={sectionAt(SUMMARY)} isHere={here === SUMMARY} icon={<Gauge size={16} />}>
           {t('rail.summary')}
         </Entry>
-        <Entry to={sectionAt(PAGES)} isHere={here === PAGES} icon={<Filter size={16} />}>
-          {t('pages.title')}
-        </Entry>
+        {hasPages && (
+          <Entry to={sectionAt(PAGES)} isHere={here === PAGES} icon={<Filter size={16} />}>
+            {t('pages.title')}
+          </Entry>
+        )}
         <Entry to={toResponses} isHere={tab === 'responses'} icon={<MessagesSquare size={16} />}>
           {t('rail.responses')} <span className={styles['badge']}>{numbers.count(responses)}</span>
         </Entry>

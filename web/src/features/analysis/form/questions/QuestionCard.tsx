@@ -37,13 +37,19 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
     <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId}>
       <div className={styles['head']}>
         <h2 id={headingId} tabIndex={-1} className={styles['title']}>
-          {number !== null && <span className={styles['number']}>{t('questions.short', { number })} </span>}
+          {number !== null && (
+            <>
+              <span className={styles['number']}>{t('questions.short', { number })}</span>{' '}
+            </>
+          )}
           {title === '' ? t('questions.untitled') : title}
           {question.removed === true && (
-            <span className={styles['chip']}>
+            <>
               {' '}
-              <Chip tone="outline">{t('removed')}</Chip>
-            </span>
+              <span className={styles['chip']}>
+                <Chip tone="outline">{t('removed')}</Chip>
+              </span>
+            </>
           )}
         </h2>
         <p className={styles['answers']}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Swatch } from '../../../../ui/Chart/Swatch';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
 import tableStyles from '../Table.module.css';
 import { useNumbers } from '../useNumbers';
 import type { Bar } from './useBars';
@@ -11,7 +12,9 @@ export function QuestionTable({ title, bars }: { title: string; bars: readonly B
   return (
     <div className={tableStyles['frame']}>
       <table className={tableStyles['table']}>
-        <caption className={tableStyles['caption']}>{t('table.caption', { question: title })}</caption>
+        <caption>
+          <VisuallyHidden>{t('table.caption', { question: title })}</VisuallyHidden>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('table.answer')}</th>
