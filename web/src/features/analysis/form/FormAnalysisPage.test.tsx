@@ -61,11 +61,11 @@ describe('the numbers of a form', () => {
     expect(card).toHaveTextContent('Yes 214 of 301 answers, 71%, Probably 58 of 301 answers, 19%');
     expect(within(card).getByRole('img', { name: 'Pie chart: Would you recommend us?' })).toBeInTheDocument();
     expect(within(card).getByRole('img', { name: /^Bar chart/ })).toBeInTheDocument();
-    await reader.click(within(card).getByRole('button', { name: 'Table Would you recommend us?' }));
+    await reader.click(within(card).getByRole('button', { name: 'Table: Would you recommend us?' }));
     const table = within(card).getByRole('table', { name: 'Answers to “Would you recommend us?”' });
     expect(within(table).getByRole('row', { name: 'Yes 214 71%' })).toBeVisible();
     expect(within(card).queryByRole('img')).not.toBeInTheDocument();
-    await reader.click(within(card).getByRole('button', { name: 'Charts Would you recommend us?' }));
+    await reader.click(within(card).getByRole('button', { name: 'Charts: Would you recommend us?' }));
     expect(within(card).getAllByRole('img')).toHaveLength(2);
   });
 

@@ -75,10 +75,10 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
             size="sm"
             className={styles['toggle']}
             icon={asTable ? <ChartPie /> : <Table2 />}
+            aria-label={t(asTable ? 'questions.chartsOf' : 'questions.tableOf', { question: title })}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? t('questions.showCharts') : t('questions.showTable')}
-            <VisuallyHidden> {title}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -35,10 +35,10 @@ export const Trend = memo(function Trend({ days }: { days: Days }) {
           size="sm"
           className={styles['toggle']}
           icon={asTable ? <ChartLine /> : <Table2 />}
+          aria-label={t(asTable ? 'trend.chartOf' : 'questions.tableOf', { question: t('trend.title') })}
           onClick={() => setAsTable(!asTable)}
         >
           {asTable ? t('trend.showChart') : t('questions.showTable')}
-          <VisuallyHidden> {t('trend.title')}</VisuallyHidden>
         </Button>
       </div>
       {asTable ? (
