@@ -92,6 +92,7 @@ export function FilterFields({ analytics, wanted, onChange, stacked = false }: F
           compact={!stacked}
         />
       )}
+      {!stacked && <p className={styles['hint']}>{t('filter.utc')}</p>}
     </div>
   );
 }

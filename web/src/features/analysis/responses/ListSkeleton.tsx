@@ -9,7 +9,7 @@ export function ListSkeleton({ cards }: { cards: boolean }) {
     return (
       <div className={styles['cards']}>
         {ROWS.slice(0, 5).map((row) => (
-          <Skeleton key={row} width="100%" height={128} radius={12} />
+          <Skeleton key={row} width="100%" height={116} radius={12} />
         ))}
       </div>
     );

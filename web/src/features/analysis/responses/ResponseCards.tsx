@@ -12,7 +12,7 @@ import { SelectTick } from './SelectTick';
 import { StatusChip } from './StatusChip';
 import type { Selection } from './useSelection';
 
-const CARD_HEIGHT = 136;
+const CARD_HEIGHT = 124;
 const AHEAD = 15;
 
 type ResponseCardsProps = {
@@ -136,7 +136,6 @@ function ResponseCard({ response, questions, selection, onOpen }: ResponseCardPr
         <button
           type="button"
           className={styles['open']}
-          aria-label={t('list.open', { when })}
           title={writing.exactTime(startedAt)}
           onClick={onOpen}
         >
@@ -152,7 +151,7 @@ function ResponseCard({ response, questions, selection, onOpen }: ResponseCardPr
           <div key={question.questionId} className={styles['answer']}>
             <dt>{nameOf(question, t('removed'))}</dt>
             <dd>
-              <AnswerText answer={answers[question.questionId]} type={question.type} />
+              <AnswerText short answer={answers[question.questionId]} type={question.type} />
             </dd>
           </div>
         ))}

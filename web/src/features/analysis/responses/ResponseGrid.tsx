@@ -27,6 +27,8 @@ type ResponseGridProps = {
   selection: Selection | undefined;
   held: boolean;
   opened: string | undefined;
+  /** A response lies over the end of the rows: they can be scrolled out from under it. */
+  covered: boolean;
   onOpen: (responseId: string) => void;
   onNearEnd: () => void;
   /** These are the rows of another filter; the right ones are on their way. */
@@ -43,6 +45,7 @@ export function ResponseGrid({
   selection,
   held,
   opened,
+  covered,
   onOpen,
   onNearEnd,
   outdated,
@@ -98,7 +101,13 @@ export function ResponseGrid({
 
   const template = templateOf({ selectable: selection !== undefined, held, questions: questions.length });
   return (
-    <div ref={scroller} className={styles['scroller']} data-selectable={selection && ''} aria-busy={outdated}>
+    <div
+      ref={scroller}
+      className={styles['scroller']}
+      data-selectable={selection && ''}
+      data-covered={covered || undefined}
+      aria-busy={outdated}
+    >
       <div
         role="grid"
         className={clsx(styles['grid'], outdated && styles['outdated'])}

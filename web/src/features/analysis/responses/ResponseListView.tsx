@@ -42,7 +42,7 @@ export function ResponseListView({
 }: ResponseListViewProps) {
   const { t } = useTranslation('responses');
   const { t: core } = useTranslation();
-  const { query, rows, total, looked, loadMore } = responses;
+  const { query, rows, total, loadMore } = responses;
   const held = wanted.state === 'held';
   return (
     <Loaded
@@ -53,7 +53,7 @@ export function ResponseListView({
       {() => {
         const end = <ListEnd responses={responses} />;
         if (rows.length === 0) {
-          return looked !== undefined && (query.hasNextPage || query.isFetchingNextPage) ? (
+          return query.hasNextPage || query.isFetchingNextPage ? (
             <div className={styles['empty']}>{end}</div>
           ) : (
             <div className={styles['empty']}>
@@ -73,7 +73,11 @@ export function ResponseListView({
           outdated: query.isPlaceholderData,
           end,
         };
-        return screen === 'phone' ? <ResponseCards {...list} /> : <ResponseGrid {...list} opened={opened} />;
+        return screen === 'phone' ? (
+          <ResponseCards {...list} />
+        ) : (
+          <ResponseGrid {...list} opened={opened} covered={screen === 'wide' && opened !== undefined} />
+        );
       }}
     </Loaded>
   );

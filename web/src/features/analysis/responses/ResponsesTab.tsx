@@ -111,7 +111,7 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
   );
 
   return (
-    <div className={styles['tab']} data-reading={opened === undefined ? undefined : screen}>
+    <>
       <Card as="section" className={styles['sheet']} aria-label={t('area')}>
         <div className={styles['bar']}>
           {isOwner && selection.count > 0 ? (
@@ -136,14 +136,15 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
                 />
               )}
               <div className={styles['tools']}>
-                {screen === 'phone' && (
+                {screen === 'phone' ? (
                   <FilterSheet analytics={analytics} wanted={wanted} onChange={place.filter} />
+                ) : (
+                  <ColumnChooser
+                    questions={analytics.analytics}
+                    shown={columns.shown}
+                    onChoose={columns.choose}
+                  />
                 )}
-                <ColumnChooser
-                  questions={analytics.analytics}
-                  shown={columns.shown}
-                  onChoose={columns.choose}
-                />
                 {isOwner && (
                   <Menu
                     label={t('more.label')}
@@ -168,7 +169,6 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
         {screen !== 'phone' && (
           <search className={styles['filters']} aria-label={t('filter.label')}>
             <FilterFields analytics={analytics} wanted={wanted} onChange={place.filter} />
-            <p className={styles['hint']}>{t('filter.utc')}</p>
           </search>
         )}
         <div className={styles['chips']}>
@@ -211,6 +211,6 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
           {questions}
         </ResponsePanel>
       )}
-    </div>
+    </>
   );
 }

@@ -18,27 +18,30 @@ export function useResponses(formId: string, wanted: Wanted) {
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage } =
     query;
   const rows = useMemo(() => rowsOf(data), [data]);
-  const looked = data && lookedThrough(data);
+  const total = data?.pages[0]?.total;
+  // Where the counters know how many there are, looking is sure to find them.
+  const looked = data === undefined || total !== undefined ? undefined : lookedThrough(data);
   const waits = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError;
 
   const looks = useRef({ wanted, count: 0 });
-  const keepsLooking = waits && looked !== undefined && rows.length === 0;
+  const keepsLooking = waits && rows.length === 0;
+  const isUnsure = looked !== undefined;
 
   // Talks to the network: a search that has found nothing yet goes on by itself, but not forever.
   useEffect(() => {
     if (looks.current.wanted !== wanted) {
       looks.current = { wanted, count: 0 };
     }
-    if (keepsLooking && looks.current.count < LOOKS_BY_ITSELF) {
+    if (keepsLooking && (!isUnsure || looks.current.count < LOOKS_BY_ITSELF)) {
       looks.current.count += 1;
       void fetchNextPage();
     }
-  }, [keepsLooking, wanted, fetchNextPage]);
+  }, [keepsLooking, isUnsure, wanted, fetchNextPage]);
 
   return {
     query,
     rows,
-    total: data?.pages[0]?.total,
+    total,
     looked,
     /** For the end of the list coming into view. A search whose time was up waits to be told to go on. */
     loadMore: () => {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Room for the list and a response beside it, for one over the other, or for one at a time. */
 export type Screen = 'wide' | 'middle' | 'phone';
 
-const BELOW_WIDE = '(max-width: 1099.98px)';
+const BELOW_WIDE = '(max-width: 1319.98px)';
 const PHONE = '(max-width: 640px)';
 
 /** What the window has room for. */

@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signInMeera } from '../../../testing/meera';
+import { given, LIST, listOf } from './testing/clinic';
+import { listQueries, openResponses, place } from './testing/openResponses';
+
+beforeEach(signInMeera);
+
+const one = listOf([given('r-1', 'The nurse')], { total: 1 });
+const found = listOf([given('r-1', 'The nurse')]);
+
+function chips() {
+  const list = screen.queryByRole('list', { name: 'Filters that are set' });
+  return list === null
+    ? []
+    : within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+}
+
+describe('filters', () => {
+  it('come from the address, and each chip takes one away', async () => {
+    const { user, server } = await openResponses(
+      { [LIST]: one },
+      { search: '&from=2026-11-01&to=2026-11-15&version=2&state=complete&question=q-1&answer=o-2' },
+    );
+    await screen.findByText('The nurse');
+    expect(listQueries(server.requests)).toEqual([
+      {
+        limit: '100',
+        from: '2026-11-01',
+        to: '2026-11-15',
+        version: '2',
+        state: 'complete',
+        questionId: 'q-1',
+        answer: 'o-2',
+      },
+    ]);
+    expect(chips()).toEqual([
+      'From 1 Nov 2026',
+      'Until 15 Nov 2026',
+      'Version 2',
+      'Complete',
+      'Would you come again?: No',
+      'Clear all',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Remove the filter From 1 Nov 2026' }));
+    await waitFor(() => expect(place().has('from')).toBe(false));
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Would you come again?: No' }));
+    await waitFor(() => expect(place().has('question')).toBe(false));
+    expect(place().has('answer')).toBe(false);
+    expect(place().get('to')).toBe('2026-11-15');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(chips()).toEqual([]));
+    expect(place().toString()).toBe('tab=responses');
+    expect(listQueries(server.requests).at(-1)).toEqual({ limit: '100' });
+  });
+
+  it('are left out where the address makes no sense', async () => {
+    const { server } = await openResponses(
+      { [LIST]: one },
+      { search: '&from=soon&version=two&state=lost&question=q-none&answer=o-1' },
+    );
+    await screen.findByText('The nurse');
+    expect(listQueries(server.requests)).toEqual([{ limit: '100' }]);
+    expect(chips()).toEqual([]);
+  });
+
+  it('are set by the bar: state, version and days, turned round where they are', async () => {
+    const { user, server } = await openResponses({ [LIST]: one });
+    await screen.findByText('The nurse');
+    expect(screen.getByText('Days are counted in UTC.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Unfinished' }));
+    await user.click(screen.getByRole('combobox', { name: 'Version' }));
+    await user.click(await screen.findByRole('option', { name: /Version 1/ }));
+    await user.type(screen.getByLabelText('From'), '2026-11-20');
+    await user.type(screen.getByLabelText('To'), '2026-11-02');
+    await waitFor(() => expect(chips()).toContain('From 2 Nov 2026'));
+    expect(Object.fromEntries(place())).toEqual({
+      tab: 'responses',
+      state: 'unfinished',
+      version: '1',
+      from: '2026-11-02',
+      to: '2026-11-20',
+    });
+    await waitFor(() => expect(listQueries(server.requests).at(-1)).toMatchObject({ from: '2026-11-02' }));
+  });
+
+  it('find an answer by one of its bars', async () => {
+    const { user, server } = await openResponses({ [LIST]: found });
+    await screen.findByText('The nurse');
+    await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
+    await user.click(await screen.findByRole('option', { name: 'Would you come again?' }));
+    expect(place().has('question')).toBe(false);
+    await user.click(await screen.findByRole('combobox', { name: 'Is' }));
+    await user.click(await screen.findByRole('option', { name: 'No · 1' }));
+    await waitFor(() => expect(place().get('answer')).toBe('o-2'));
+    expect(place().get('question')).toBe('q-1');
+    expect(await screen.findByRole('heading', { name: '1 response fits' })).toBeVisible();
+    expect(listQueries(server.requests).at(-1)).toMatchObject({ questionId: 'q-1', answer: 'o-2' });
+  });
+
+  it('find words in a text, and who skipped it', async () => {
+    const { user } = await openResponses({ [LIST]: found });
+    await screen.findByText('The nurse');
+    await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
+    await user.click(await screen.findByRole('option', { name: 'What stood out?' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Is' }));
+    await user.click(await screen.findByRole('option', { name: 'Contains words' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Words' }), 'nurse{Enter}');
+    await waitFor(() => expect(place().get('answer')).toBe('nurse'));
+    expect(chips()).toContain('What stood out?: contains “nurse”');
+    await user.click(screen.getByRole('combobox', { name: 'Is' }));
+    await user.click(await screen.findByRole('option', { name: 'Skipped · 1' }));
+    await waitFor(() => expect(place().get('answer')).toBe('skipped'));
+    expect(chips()).toContain('What stood out?: Skipped');
+  });
+
+  it('say that nothing fits, with a way out', async () => {
+    const { user } = await openResponses(
+      {
+        [LIST]: (request) =>
+          new URL(request.url).searchParams.has('version') ? listOf([], { total: 0 }) : one,
+      },
+      { search: '&version=1' },
+    );
+    expect(await screen.findByRole('heading', { name: 'No response fits' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('The nurse')).toBeVisible();
+  });
+
+  it('look on by themselves a few times, then say how far they came and wait', async () => {
+    let isThere = false;
+    const { user, server } = await openResponses(
+      {
+        [LIST]: () => (isThere ? found : listOf([], { nextCursor: 'further', lookedThrough: 3000 })),
+      },
+      { search: '&question=q-2&answer=zebra' },
+    );
+    expect(await screen.findByText('Looked through the newest 12,000 responses so far.')).toBeVisible();
+    expect(listQueries(server.requests)).toHaveLength(4);
+    isThere = true;
+    await user.click(screen.getByRole('button', { name: 'Keep looking' }));
+    expect(await screen.findByText('The nurse')).toBeVisible();
+    expect(screen.getByText('That is the only one.')).toBeVisible();
+  });
+
+  it('wait to be told to go on where something was found', async () => {
+    const { server } = await openResponses(
+      { [LIST]: listOf([given('r-1', 'The nurse')], { nextCursor: 'further', lookedThrough: 3000 }) },
+      { search: '&question=q-2&answer=nurse' },
+    );
+    expect(await screen.findByText('Looked through the newest 3,000 responses so far.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1 found so far' })).toBeVisible();
+    expect(listQueries(server.requests)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { vi } from 'vitest';
+import { answerOf, client } from '../../../../api/client';
+import { Providers } from '../../../../app/providers';
+import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { stubServer } from '../../../../testing/stubServer';
+import { type FormAnalytics, ResponsesTab } from '../ResponsesTab';
+import { clinic } from './clinic';
+
+type Routes = Parameters<typeof stubServer>[0];
+type Options = { search?: string; analytics?: Partial<FormAnalytics> };
+
+/** The tab with somebody who reads, at a size in which ten rows are in view. */
+export async function openResponses(routes: Routes, { search = '', analytics = {} }: Options = {}) {
+  await startI18n();
+  await loadTexts('responses');
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(560);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200);
+  const server = stubServer(routes);
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+  const first: FormAnalytics = { ...clinic, ...analytics };
+  render(
+    <MemoryRouter initialEntries={[`/form-analysis/f-1?tab=responses${search}`]}>
+      <QueryClientProvider client={queries}>
+        <Providers>
+          <Page first={first} />
+        </Providers>
+      </QueryClientProvider>
+      <Place />
+    </MemoryRouter>,
+  );
+  return {
+    server,
+    user: userEvent.setup(),
+    /** The form's numbers change, as they do when somebody answers. */
+    count: (more: Partial<FormAnalytics>) =>
+      act(() => queries.setQueryData<FormAnalytics>(NUMBERS_KEY, { ...first, ...more })),
+  };
+}
+
+const NUMBERS_KEY = ['analytics', 'f-1', 'form'];
+
+/** Stands for the page around the tab, which reads the form's numbers. */
+function Page({ first }: { first: FormAnalytics }) {
+  const { data } = useQuery({
+    queryKey: NUMBERS_KEY,
+    queryFn: () => answerOf(client.GET('/api/analytics/form/{id}', { params: { path: { id: 'f-1' } } })),
+    initialData: first,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <ResponsesTab formId="f-1" analytics={data} />;
+}
+
+/** What the address says after the form. */
+export function place(): URLSearchParams {
+  return new URLSearchParams(screen.getByTestId('place').textContent);
+}
+
+/** The queries that the list was asked by, oldest first. */
+export function listQueries(requests: readonly Request[]): Record<string, string>[] {
+  return requests
+    .filter(({ url, method }) => method === 'GET' && new URL(url).pathname.endsWith('/responses'))
+    .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+}
+
+function Place() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="place">{useLocation().search}</output>
+      <button type="button" data-testid="back" onClick={() => void navigate(-1)} />
+    </>
+  );
+}
