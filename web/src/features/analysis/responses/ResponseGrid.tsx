@@ -86,8 +86,8 @@ export function ResponseGrid({
 
   // Talks to the document: another list, or the same from its beginning, is read from the top.
   useEffect(() => {
-    if (outdated) {
-      scroller.current?.scrollTo({ top: 0 });
+    if (outdated && scroller.current) {
+      scroller.current.scrollTop = 0;
     }
   }, [outdated]);
 

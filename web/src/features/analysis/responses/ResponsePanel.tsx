@@ -63,7 +63,9 @@ export function ResponsePanel({
     const next = at < 0 ? undefined : responses.rows[at + by];
     if (next !== undefined) {
       onTurn(next.responseId);
-      popup.current?.scrollTo({ top: 0 });
+      if (popup.current) {
+        popup.current.scrollTop = 0;
+      }
     }
     if (at >= responses.rows.length - 10) {
       responses.loadMore();
@@ -99,7 +101,7 @@ export function ResponsePanel({
           initialFocus={popup}
           onKeyDown={onKeyDown}
         >
-          <header className={styles['head']}>
+          <div className={styles['head']}>
             <Dialog.Title className={typeStyles['titleM']}>{t('one.title')}</Dialog.Title>
             {at >= 0 && responses.total !== undefined && (
               <span className={styles['place']}>
@@ -130,7 +132,7 @@ export function ResponsePanel({
               )}
               <Dialog.Close render={<IconButton label={t('close')} icon={<X size={18} />} />} />
             </div>
-          </header>
+          </div>
           <div className={styles['body']} aria-live="polite">
             {isGone ? (
               <div className={styles['gone']}>

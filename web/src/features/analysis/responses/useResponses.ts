@@ -24,7 +24,8 @@ export function useResponses(formId: string, wanted: Wanted) {
   const waits = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError;
 
   const looks = useRef({ wanted, count: 0 });
-  const keepsLooking = waits && rows.length === 0;
+  // By the part it has come to: one that comes at once must not be taken for the one before it.
+  const looksFrom = waits && rows.length === 0 ? data?.pages.length : undefined;
   const isUnsure = looked !== undefined;
 
   // Talks to the network: a search that has found nothing yet goes on by itself, but not forever.
@@ -32,11 +33,11 @@ export function useResponses(formId: string, wanted: Wanted) {
     if (looks.current.wanted !== wanted) {
       looks.current = { wanted, count: 0 };
     }
-    if (keepsLooking && (!isUnsure || looks.current.count < LOOKS_BY_ITSELF)) {
+    if (looksFrom !== undefined && (!isUnsure || looks.current.count < LOOKS_BY_ITSELF)) {
       looks.current.count += 1;
       void fetchNextPage();
     }
-  }, [keepsLooking, isUnsure, wanted, fetchNextPage]);
+  }, [looksFrom, isUnsure, wanted, fetchNextPage]);
 
   return {
     query,

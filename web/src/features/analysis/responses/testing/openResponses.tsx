@@ -17,8 +17,8 @@ type Options = { search?: string; analytics?: Partial<FormAnalytics> };
 export async function openResponses(routes: Routes, { search = '', analytics = {} }: Options = {}) {
   await startI18n();
   await loadTexts('responses');
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(560);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1200);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1200);
   const server = stubServer(routes);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const first: FormAnalytics = { ...clinic, ...analytics };
