@@ -1,8 +1,11 @@
+import analysisEn from '../web/src/locales/analysis.en.json' with { type: 'json' };
+import analysisHi from '../web/src/locales/analysis.hi.json' with { type: 'json' };
 import en from '../web/src/locales/en.json' with { type: 'json' };
 import hi from '../web/src/locales/hi.json' with { type: 'json' };
 import type { Language } from './looks.ts';
 
-export type Texts = typeof en;
+/** The core texts, and those of the analysis, which the product loads with its screens. */
+export type Texts = typeof en & { analysis: typeof analysisEn };
 
 /**
  * What the specification quotes, letter by letter. Laid over the product's own English file, so that a changed
@@ -99,12 +102,28 @@ const specified: Texts = {
     createForm: 'Create New Form',
     noForms: 'No forms in this project',
   },
-  analysis: { ...en.analysis, empty: 'No Projects Found' },
+  analysis: {
+    ...analysisEn,
+    empty: 'No Projects Found',
+    project: {
+      ...analysisEn.project,
+      placeholder: 'Project Name',
+      failed: 'Failed to load project analysis',
+      views: 'Views',
+      averageViews: 'Average Views',
+      chart: 'Average Response Chart',
+      dataset: 'Form Views',
+      empty: 'No Forms Found',
+    },
+  },
   profile: { ...en.profile, save: 'Save Change', discard: 'Discard Change' },
   settings: { ...en.settings, light: 'Light', dark: 'Dark', eng: 'Eng', hindi: 'Hindi' },
 };
 
-const textsByLanguage: Record<Language, Texts> = { en: specified, hi };
+const textsByLanguage: Record<Language, Texts> = {
+  en: specified,
+  hi: { ...hi, analysis: analysisHi },
+};
 
 /** Every text of the owner's screens in this language. */
 export function textsIn(language: Language): Texts {

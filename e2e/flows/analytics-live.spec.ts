@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { newOwner } from '../actors/account.ts';
+import { Analyst } from '../actors/analyst.ts';
+import { newForm, publishForm, saveForm } from '../actors/forms.ts';
+import { Respondent } from '../actors/respondent.ts';
+
+test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+
+test('an open screen shows a response that somebody hands in, and nothing on it jumps', async ({
+  browser,
+}) => {
+  const { token, page } = await newOwner(browser);
+  const { _id: form } = await newForm(token, 'Lunch');
+  await saveForm(token, form, {
+    name: 'Lunch',
+    pages: [
+      {
+        pageId: 'lunch',
+        pageTitle: 'Lunch',
+        questions: [
+          {
+            id: 'soup',
+            type: 'Multiple Choice',
+            questionText: 'Q1 Which soup?',
+            required: true,
+            options: ['Lentil', 'Tomato'],
+            optionIds: ['lentil', 'tomato'],
+          },
+        ],
+      },
+    ],
+    pageConditions: {},
+  });
+  const { shareUrl } = await publishForm(token, form);
+  const guests = await browser.newContext();
+  const respondent = new Respondent(await guests.newPage());
+  const answer = async (soup: string) => {
+    await respondent.open(shareUrl);
+    await respondent.beginAnew();
+    await respondent.choose(soup);
+    await respondent.submit();
+    await respondent.expectThanks();
+  };
+
+  const analyst = new Analyst(page);
+  const { analytics } = analyst.texts;
+  await analyst.open(form, 'Lunch');
+  await expect(page.getByText(analytics.empty.title)).toBeVisible();
+  await expect(page.getByText(analytics.live.live, { exact: true })).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.dataset['sameDocument'] = 'yes';
+  });
+
+  await answer('Lentil');
+  await expect(analyst.bar('Which soup?', 'Lentil')).toContainText('1 100%');
+
+  // Whoever is in the middle of something stays there.
+  const toTable = analyst.question('Which soup?').getByRole('button', { name: /^Table/ });
+  await toTable.focus();
+  const place = await toTable.boundingBox();
+  await answer('Tomato');
+  await expect(analyst.bar('Which soup?', 'Tomato')).toContainText('1 50%');
+  await expect(analyst.stat(analytics.stats.responses).first()).toContainText('2');
+  await expect(toTable).toBeFocused();
+  expect(await toTable.boundingBox()).toEqual(place);
+  await expect(page.locator('html[data-same-document="yes"]')).toBeAttached();
+});

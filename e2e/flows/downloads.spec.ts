@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test';
+import { newOwner } from '../actors/account.ts';
+import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
+import { Owner } from '../actors/owner.ts';
+import { papersForm, SEEN, sendPapers } from '../actors/papers.ts';
+
+test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+
+test('everything that was answered is saved as CSV, Excel, JSON Lines, and its files as ZIP', async ({
+  browser,
+}) => {
+  const { token, page } = await newOwner(browser);
+  const { form, shareUrl } = await papersForm(token);
+  const letter = await sendPapers(browser, shareUrl);
+  await respond(form, 'visit', { seen: 'No' });
+  const owner = new Owner(page, 'en');
+  const analyst = new Analyst(page);
+  const { download } = analyst.texts.analytics;
+  await analyst.open(form, 'Papers');
+  const named = (ending: string) => new RegExp(`^Papers \\d{4}-\\d{2}-\\d{2}\\.${ending}$`);
+
+  const csv = await analyst.download(download.csv);
+  expect(csv.name).toMatch(named('csv'));
+  await expect(owner.successToast(`${csv.name} was downloaded`)).toBeVisible();
+  const rows = rowsOf(csv.bytes.toString('utf8'));
+  expect(columnOf(rows, SEEN)).toEqual(['Yes', 'No']);
+  expect(columnOf(rows, 'Status')).toEqual(['complete', 'unfinished']);
+
+  const lines = await analyst.download(download.jsonl);
+  expect(lines.name).toMatch(named('jsonl'));
+  const ids = lines.bytes
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { responseId: string }).responseId);
+  expect(ids).toEqual(columnOf(rows, 'Response ID'));
+
+  const workbook = await analyst.download(download.xlsx);
+  expect(workbook.name).toMatch(named('xlsx'));
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(workbook.bytes.includes('xl/worksheets/sheet1.xml')).toBe(true);
+
+  const files = await analyst.download(download.files);
+  expect(files.name).toMatch(named('zip'));
+  expect(files.bytes.includes(letter.name)).toBe(true);
+  // A PDF is stored as it is, so its bytes are there one after the other.
+  expect(files.bytes.includes(letter.buffer)).toBe(true);
+});
+
+test('a download that breaks off says so, saves nothing, and is tried again', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { form } = await papersForm(token);
+  await respond(form, 'visit', { seen: 'Yes' });
+  await respond(form, 'visit', { seen: 'No' });
+  const owner = new Owner(page, 'en');
+  const analyst = new Analyst(page);
+  const { analytics } = analyst.texts;
+  await analyst.open(form, 'Papers');
+
+  // As a proxy ends an answer whose other end is gone: in the middle, and as if that were its end.
+  await page.route('**/download?*', async (route) => {
+    const reply = await route.fetch();
+    const whole = await reply.body();
+    await route.fulfill({ response: reply, body: whole.subarray(0, whole.length - 20) });
+  });
+  let saved = 0;
+  page.on('download', () => {
+    saved += 1;
+  });
+  await analyst.chooseDownload(analytics.download.csv);
+  const panel = page.getByRole('region', { name: analytics.download.panel, exact: true });
+  await expect(panel.getByRole('alert')).toHaveText(analytics.download.interrupted);
+  expect(saved).toBe(0);
+
+  await page.unrouteAll();
+  const file = page.waitForEvent('download');
+  await panel.getByRole('button', { name: analytics.tryAgain, exact: true }).click();
+  expect((await file).suggestedFilename()).toMatch(/^Papers .*\.csv$/);
+  await expect(panel).toHaveCount(0);
+  await expect(owner.successToast(`${(await file).suggestedFilename()} was downloaded`)).toBeVisible();
+});
+
+test('printed, the page has its charts and none of its controls', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { form } = await papersForm(token);
+  await respond(form, 'visit', { seen: 'Yes' });
+  const analyst = new Analyst(page);
+  const { analytics } = analyst.texts;
+  await analyst.open(form, 'Papers');
+  await expect(analyst.bar(SEEN.slice(3), 'Yes')).toBeVisible();
+
+  const paper = await page.pdf({ format: 'A4', printBackground: true });
+  // The line of days, and the pie and the bars of the question.
+  expect(paper.toString('latin1').split('/Subtype /Image').length - 1).toBeGreaterThanOrEqual(3);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: analytics.download.button, exact: true })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: analytics.rail.label })).toBeHidden();
+  await expect(analyst.question(SEEN.slice(3))).toBeVisible();
+});
