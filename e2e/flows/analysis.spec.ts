@@ -130,16 +130,18 @@ test('what is empty says so', async ({ browser }) => {
 
 test('without a network the analysis says what failed, and goes on where it was', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const [clinic, hiring] = [await clinicOf(token, 'Riverside Clinic'), await clinicOf(token, 'Hiring')];
+  await clinicOf(token, 'Riverside Clinic');
+  const hiring = await clinicOf(token, 'Hiring');
   const owner = new Owner(page, 'en');
   const { texts } = new Analyst(page);
 
-  // The screens themselves are on the device after this.
-  await page.goto(`/form-analysis/${clinic.form}`);
+  // The screens themselves are here after this.
+  await page.goto('/analysis');
+  await owner.link('Riverside Clinic').click();
+  await owner.link('View Analysis: Feedback').click();
   await expect(page.getByText(texts.analytics.empty.title)).toBeVisible();
-  await page.goto(`/analysis/${clinic.project}`);
-  await expect(owner.heading('Riverside Clinic')).toBeVisible();
-  await owner.link(texts.project.close).click();
+  await owner.link(texts.analytics.header.close).click();
+  await owner.link(owner.texts.shell.analysis).click();
   await expect(owner.link('Hiring')).toBeVisible();
 
   await page.context().setOffline(true);

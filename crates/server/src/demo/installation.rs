@@ -63,7 +63,7 @@ impl Installation {
             objects: serve::open_objects(&settings.objects)?,
             media: MediaIntake::new(std::env::temp_dir(), serve::THIS_PROGRAM),
             uploads: UploadIntake::new(std::env::temp_dir(), &engines.secret),
-            downloads: Downloads::new(std::env::temp_dir()),
+            downloads: Downloads::new(std::env::temp_dir(), CONNECTIONS),
             passwords: PasswordHashing::new(&engines.secret, &chance)?,
             codes: CodeMaker::new(&engines.secret),
             limits: NetworkLimits::new(factor),
