@@ -2,14 +2,16 @@
 
 use futures::StreamExt as _;
 use platform::events::Event as _;
+use serde::de::DeserializeOwned;
 
 use crate::{
+    accounts::PasswordChangedV1,
     app::App,
     forms::{FormId, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1},
     responses::{ResponsesChangedV1, ResponsesReceivedV1},
 };
 
-/// What every one of these events says.
+/// What every event about a form says.
 #[derive(serde::Deserialize)]
 struct About {
     form: FormId,
@@ -24,10 +26,14 @@ pub async fn follow_responses(app: App) {
         FormPublishedV1::TOPIC,
     ];
     let of_rights = [FormPeopleChangedV1::TOPIC, FormLinkChangedV1::TOPIC];
-    let (numbers, rights) = (app.bus.overhear(&of_numbers).await, app.bus.overhear(&of_rights).await);
-    let (mut numbers, mut rights) = match (numbers, rights) {
-        (Ok(numbers), Ok(rights)) => (numbers, rights),
-        (Err(error), _) | (_, Err(error)) => {
+    let heard = tokio::try_join!(
+        app.bus.overhear(&of_numbers),
+        app.bus.overhear(&of_rights),
+        app.bus.overhear(&[PasswordChangedV1::TOPIC]),
+    );
+    let (mut numbers, mut rights, mut passwords) = match heard {
+        Ok(heard) => heard,
+        Err(error) => {
             return tracing::error!(%error, "changes are not heard of; numbers are looked at now and then instead");
         }
     };
@@ -39,14 +45,20 @@ pub async fn follow_responses(app: App) {
             () = app.stopping.cancelled() => return,
             payload = numbers.next() => {
                 let Some(payload) = payload else { return };
-                if let Some(form) = read(&payload) {
+                if let Some(About { form }) = read(&payload) {
                     app.live.changed(form);
                 }
             }
             payload = rights.next() => {
                 let Some(payload) = payload else { return };
-                if let Some(form) = read(&payload) {
+                if let Some(About { form }) = read(&payload) {
                     app.live.send_away(form);
+                }
+            }
+            payload = passwords.next() => {
+                let Some(payload) = payload else { return };
+                if let Some(PasswordChangedV1 { user, .. }) = read(&payload) {
+                    app.live.send_account_away(user);
                 }
             }
             // Somebody's rights may have ended unheard. Whoever watches comes again, and has the newest numbers by that too.
@@ -60,12 +72,7 @@ pub async fn follow_responses(app: App) {
     }
 }
 
-fn read(payload: &[u8]) -> Option<FormId> {
-    match serde_json::from_slice::<About>(payload) {
-        Ok(about) => Some(about.form),
-        Err(error) => {
-            tracing::warn!(%error, "an event about a form cannot be read");
-            None
-        }
-    }
+fn read<E: DeserializeOwned>(payload: &[u8]) -> Option<E> {
+    let read = serde_json::from_slice(payload);
+    read.inspect_err(|error| tracing::warn!(%error, "an event cannot be read")).ok()
 }

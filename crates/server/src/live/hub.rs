@@ -28,8 +28,16 @@ pub struct Live {
 #[derive(Debug, Default)]
 struct Inner {
     forms: HashMap<FormId, Watched>,
-    by_account: HashMap<UserId, usize>,
+    accounts: HashMap<UserId, Account>,
     total: usize,
+}
+
+/// Somebody who watches something.
+#[derive(Debug, Default)]
+struct Account {
+    watchers: usize,
+    /// They are to show anew who they are.
+    over: CancellationToken,
 }
 
 #[derive(Debug)]
@@ -53,6 +61,7 @@ pub(super) struct Place {
     app: App,
     form: FormId,
     account: UserId,
+    account_over: CancellationToken,
     channel: Channel,
 }
 
@@ -72,11 +81,12 @@ impl Live {
         if inner.total >= app.live.most {
             return Err(ApiError::busy(COME_AGAIN_SECONDS));
         }
-        let of_account = inner.by_account.entry(account).or_default();
-        if *of_account >= app.live.most_of_account {
+        let of_account = inner.accounts.entry(account).or_default();
+        if of_account.watchers >= app.live.most_of_account {
             return Err(ApiError::rate_limited(COME_AGAIN_SECONDS));
         }
-        *of_account += 1;
+        of_account.watchers += 1;
+        let account_over = of_account.over.clone();
         inner.total += 1;
         metrics::gauge!("formwright_live_watchers").set(as_gauge(inner.total));
         let watched = inner.forms.entry(form).or_insert_with(|| {
@@ -95,6 +105,7 @@ impl Live {
             app: app.clone(),
             form,
             account,
+            account_over,
             channel,
         })
     }
@@ -111,6 +122,13 @@ impl Live {
         let gone = self.lock().forms.remove(&form);
         if let Some(watched) = gone {
             watched.channel.over.cancel();
+        }
+    }
+
+    /// Somebody's sessions may have ended: they come again and show who they are.
+    pub(super) fn send_account_away(&self, account: UserId) {
+        if let Some(account) = self.lock().accounts.get_mut(&account) {
+            std::mem::take(&mut account.over).cancel();
         }
     }
 
@@ -131,6 +149,15 @@ impl Place {
     pub(super) fn channel(&self) -> &Channel {
         &self.channel
     }
+
+    /// Waits until whoever has this place is to come again.
+    pub(super) async fn is_over(&self) {
+        tokio::select! {
+            () = self.channel.over.cancelled() => {}
+            () = self.account_over.cancelled() => {}
+            () = self.app.stopping.cancelled() => {}
+        }
+    }
 }
 
 impl Drop for Place {
@@ -138,10 +165,10 @@ impl Drop for Place {
         let mut inner = self.app.live.lock();
         inner.total -= 1;
         metrics::gauge!("formwright_live_watchers").set(as_gauge(inner.total));
-        if let Some(of_account) = inner.by_account.get_mut(&self.account) {
-            *of_account -= 1;
-            if *of_account == 0 {
-                inner.by_account.remove(&self.account);
+        if let Some(of_account) = inner.accounts.get_mut(&self.account) {
+            of_account.watchers -= 1;
+            if of_account.watchers == 0 {
+                inner.accounts.remove(&self.account);
             }
         }
         // Who was sent away finds others in the form's place, or nobody.

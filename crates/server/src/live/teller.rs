@@ -1,6 +1,6 @@
 //! Reads a form's numbers when they have changed and tells everybody who watches it.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -46,6 +46,6 @@ pub(super) async fn keep_telling(app: App, form: FormId, channel: Channel) {
     }
 }
 
-async fn read(app: &App, form: FormId) -> Result<std::sync::Arc<Tick>, ApiError> {
+async fn read(app: &App, form: FormId) -> Result<Arc<Tick>, ApiError> {
     Tick::write(reading::read(app, form).await?)
 }

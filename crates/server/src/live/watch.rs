@@ -59,11 +59,10 @@ pub(super) async fn watch(
         // Proxies that gather replies would gather this one for ever.
         (header::HeaderName::from_static("x-accel-buffering"), "no"),
     ];
-    Ok((headers, Body::from_stream(events(Watcher::new(app, place, role)))).into_response())
+    Ok((headers, Body::from_stream(events(Watcher::new(place, role)))).into_response())
 }
 
 struct Watcher {
-    app: App,
     place: Place,
     role: Role,
     ticks: watch::Receiver<Option<Arc<Tick>>>,
@@ -71,14 +70,13 @@ struct Watcher {
 }
 
 impl Watcher {
-    fn new(app: App, place: Place, role: Role) -> Self {
+    fn new(place: Place, role: Role) -> Self {
         let mut ticks = place.channel().ticks.subscribe();
         // What others were told a moment ago is the first that this one is told.
         if ticks.borrow().is_some() {
             ticks.mark_changed();
         }
         Self {
-            app,
             place,
             role,
             ticks,
@@ -90,8 +88,7 @@ impl Watcher {
     async fn next(&mut self) -> Option<Bytes> {
         tokio::select! {
             biased;
-            () = self.app.stopping.cancelled() => None,
-            () = self.place.channel().over.cancelled() => None,
+            () = self.place.is_over() => None,
             () = sleep_until(self.ends) => None,
             changed = self.ticks.changed() => {
                 changed.ok()?;

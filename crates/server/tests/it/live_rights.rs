@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::{
-    harness::{Person, TestApp, Watching},
+    harness::{Person, TestApp, Watching, person::PASSWORD},
     submit::{published, visit},
 };
 
@@ -102,4 +102,25 @@ async fn the_stream_of_a_form_that_is_deleted_ends() {
     .await;
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     meera.browser.watch_in_vain(&form).await.must_be(404);
+}
+
+#[tokio::test]
+async fn a_new_password_ends_every_stream_of_the_account() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = published(&meera, visit()).await;
+    app.follow_responses();
+    let mut watching = meera.browser.watch(&form).await;
+    watching.next().await.unwrap();
+    let elsewhere = meera.log_in_anew().await;
+    let words = std::sync::Mutex::new(PASSWORD.to_owned());
+    until_it_ends(&app, &mut watching, async || {
+        let old = words.lock().unwrap().clone();
+        let new = format!("{old} and more");
+        let change = json!({ "currentPassword": old, "newPassword": new });
+        elsewhere.put("/api/user/password", change).await.must_be(200);
+        *words.lock().unwrap() = new;
+    })
+    .await;
+    meera.browser.watch_in_vain(&form).await.must_be(401);
 }
