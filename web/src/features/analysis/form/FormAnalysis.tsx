@@ -19,6 +19,7 @@ import { Summary } from './Summary';
 import { PAGES, questionsOf, SUMMARY } from './sections';
 import { useAddress } from './useAddress';
 import { useCurrentSection } from './useCurrentSection';
+import { useGrowing } from './useGrowing';
 import { useNumbers } from './useNumbers';
 
 const ResponsesTab = lazy(async () => {
@@ -42,8 +43,11 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
   const { t } = useTranslation('analytics');
   const { tab, filter } = useAddress();
   const questions = useMemo(() => questionsOf(analytics), [analytics]);
+  const { hash } = useLocation();
+  const drawn = useGrowing(questions.length, questions.findIndex(({ id }) => hash === `#${id}`) + 1);
+  const shown = useMemo(() => questions.slice(0, drawn), [questions, drawn]);
   const current = useCurrentSection(
-    tab === 'summary' ? [SUMMARY, PAGES, ...questions.map(({ id }) => id)].join(' ') : '',
+    tab === 'summary' ? [SUMMARY, PAGES, ...shown.map(({ id }) => id)].join(' ') : '',
   );
   const { download, start, dismiss } = useDownload(formId);
   const report = useReport();
@@ -83,7 +87,7 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
               <ResponsesTab formId={formId} analytics={analytics} />
             </Suspense>
           ) : (
-            <Summary formId={formId} analytics={analytics} questions={questions} isOutdated={isOutdated} />
+            <Summary formId={formId} analytics={analytics} questions={shown} isOutdated={isOutdated} />
           )}
         </main>
       </div>

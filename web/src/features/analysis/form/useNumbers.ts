@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** How this screen writes numbers, days and moments. */
@@ -7,13 +6,18 @@ export type Numbers = ReturnType<typeof numbersIn>;
 /** Numbers, days and moments in the reader's language. */
 export function useNumbers(): Numbers {
   const { i18n } = useTranslation();
-  return useMemo(() => numbersIn(i18n.language), [i18n.language]);
+  const known = made.get(i18n.language) ?? numbersIn(i18n.language);
+  made.set(i18n.language, known);
+  return known;
 }
+
+/** Making these takes longer than using them a thousand times. */
+const made = new Map<string, Numbers>();
 
 /** From here on a number is shortened where room is scarce. */
 const LONG = 10_000;
 
-export function numbersIn(language: string) {
+function numbersIn(language: string) {
   const locale = language === 'en' ? 'en-GB' : language;
   // Hindi's 12-hour clock comes with the Latin letters "am" and "pm".
   const clock = language === 'hi' ? ({ hourCycle: 'h23' } as const) : {};
@@ -34,11 +38,13 @@ export function numbersIn(language: string) {
     timeZoneName: 'shortOffset',
     ...clock,
   });
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
   return {
     count: (count: number) => whole.format(count),
     /** Shortened where it is long, for axes and slices. */
     short: (count: number) => (Math.abs(count) < LONG ? whole.format(count) : short.format(count)),
     share: (part: number, of: number) => percent.format(of > 0 ? part / of : 0),
+    list: (items: readonly string[]) => list.format(items),
     mean: (value: number) => mean.format(value),
     /** A day in UTC, `YYYY-MM-DD`, in words. */
     day: (text: string) => dayFrom(text, day),

@@ -106,7 +106,7 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
 
 /** The question's numbers in a sentence, for whoever cannot see the charts. */
 function Summary({ question, bars }: { question: QuestionAnalytics; bars: readonly Bar[] }) {
-  const { t, i18n } = useTranslation('analytics');
+  const { t } = useTranslation('analytics');
   const numbers = useNumbers();
   const whole = isText(question) ? question.answered + question.skipped : question.answered;
   const parts = bars.slice(0, BARS_SHOWN).map(({ label, count, share }) =>
@@ -118,5 +118,5 @@ function Summary({ question, bars }: { question: QuestionAnalytics; bars: readon
       share,
     }),
   );
-  return new Intl.ListFormat(i18n.language, { type: 'unit' }).format(parts);
+  return numbers.list(parts);
 }
