@@ -84,10 +84,16 @@ export async function expectNothingCutOff(page: Page, where: string): Promise<vo
       if (isForEars(element)) {
         continue;
       }
+      // What lies in a box that scrolls sideways, as a table does, can be brought into view.
+      const scrolls = (holder: Element | null): boolean =>
+        holder !== null &&
+        ((/auto|scroll/.test(getComputedStyle(holder).overflowX) &&
+          holder.scrollWidth > holder.clientWidth) ||
+          scrolls(holder.parentElement));
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const { left, right, width } of range.getClientRects()) {
-        if (width > 0 && (left < -1 || right > clientWidth + 1)) {
+        if (width > 0 && (left < -1 || right > clientWidth + 1) && !scrolls(element)) {
           const truncates = getComputedStyle(element).textOverflow === 'ellipsis';
           if (!truncates) {
             problems.push(`"${words}" from ${Math.round(left)} to ${Math.round(right)} of ${clientWidth}`);

@@ -36,7 +36,7 @@ const someForms = [
   updatedAt: at,
   graph: branching,
 }));
-const someProjects = [0, 1, 7].map((formCount) => ({
+export const someProjects = [0, 1, 7].map((formCount) => ({
   type: 'project',
   _id: `project-${formCount}`,
   name: formCount === 7 ? 'Development conference in Pune, summer 2026' : `Riverside Clinic ${formCount}`,
@@ -45,9 +45,12 @@ const someProjects = [0, 1, 7].map((formCount) => ({
   updatedAt: at,
 }));
 
-const answerWith = (body: object) => (route: Route) => route.fulfill({ json: { success: true, ...body } });
+/** Answers in place of the server, where what it really has is another flow's business. */
+export const answerWith = (body: object) => (route: Route) =>
+  route.fulfill({ json: { success: true, ...body } });
 
-async function openAt(owner: Owner, path: string, heading: string): Promise<void> {
+/** Goes to an address and waits for its heading. */
+export async function openAt(owner: Owner, path: string, heading: string): Promise<void> {
   await owner.page.goto(path);
   await expect(owner.heading(heading)).toBeVisible();
 }
@@ -258,7 +261,6 @@ export const ownerScreens: readonly Screen[] = [
       await expect(owner.heading(owner.texts.projects.noForms)).toBeVisible();
     },
   },
-  { name: 'analysis', open: (owner) => openAt(owner, '/analysis', owner.texts.analysis.title) },
   { name: 'profile', open: openProfile },
   {
     name: 'profile-unsaved',

@@ -153,6 +153,7 @@ const onlyForSome = new RegExp(
     '/@base-ui/react/select/',
     '/node_modules/(?:immer|zustand)/',
     '/@tanstack/.*/(?:mutationObserver|useMutation)[.]js',
+    '/icons/(?:chevron-up|download|folder-input|link-2-off|paperclip)[.]',
     '/src/(?:ui/(?:Select|Toggle|BranchChip)|works|sharing|form-rules|features/builder|question-fields)/',
   ].join('|'),
 );

@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import { settled, wear } from '../a11y.ts';
 import { newPerson, openAccount, type Person, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
+import { analysisScreens, troubledAnalysisScreens } from '../analysis-screens.ts';
 import { atWidth, type BuilderScreen, openScreen } from '../builder-screen.ts';
 import { builderScreens } from '../builder-screens.ts';
 import { makeForms } from '../builder-steps.ts';
@@ -51,7 +52,7 @@ async function takeScreens(): Promise<void> {
     for (const { name, open } of [...visitorScreens, ...respondentScreens]) {
       await take(name, [look], open, undefined);
     }
-    for (const { name, open } of ownerScreens) {
+    for (const { name, open } of [...ownerScreens, ...analysisScreens, ...troubledAnalysisScreens]) {
       await take(name, [look], open, session);
     }
   }

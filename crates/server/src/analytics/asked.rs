@@ -16,13 +16,11 @@ pub(super) fn pages_stayed_alike(versions: &[&Definition]) -> bool {
     let mut carried: HashMap<&PageId, BTreeSet<&QuestionId>> = HashMap::new();
     versions.iter().flat_map(|version| version.pages()).all(|page| {
         let questions: BTreeSet<&QuestionId> = asked_on(page).collect();
-        match carried.get(&page.id) {
-            Some(before) => *before == questions,
-            None => {
-                carried.insert(&page.id, questions);
-                true
-            }
+        if let Some(before) = carried.get(&page.id) {
+            return *before == questions;
         }
+        carried.insert(&page.id, questions);
+        true
     })
 }
 

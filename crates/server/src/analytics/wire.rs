@@ -361,6 +361,7 @@ pub(super) struct ToDelete {
 
 /// What went.
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names are those on the wire")]
 pub(super) struct Deleted {
     pub success: bool,
     pub deleted: u64,

@@ -90,15 +90,12 @@ pub(super) async fn found(door: &Door, forms: &mut [Planned]) -> anyhow::Result<
         }
     }
     for form in forms.iter_mut().filter(|form| form.id.is_none()) {
-        let made = match &project {
-            Some(_) => {
-                door.call(Method::POST, "/api/form/create", &json!({ "name": form.name }))
-                    .await?
-            }
-            None => {
-                let both = json!({ "projectName": PROJECT, "formName": form.name });
-                door.call(Method::POST, "/api/project/create", &both).await?
-            }
+        let made = if project.is_some() {
+            door.call(Method::POST, "/api/form/create", &json!({ "name": form.name }))
+                .await?
+        } else {
+            let both = json!({ "projectName": PROJECT, "formName": form.name });
+            door.call(Method::POST, "/api/project/create", &both).await?
         };
         project = project.or_else(|| id_of(&made["project"]));
         form.id = id_of(&made["form"]);

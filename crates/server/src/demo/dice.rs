@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-/// A run of numbers that look drawn (SplitMix64).
+/// A run of numbers that look drawn (`SplitMix64`).
 #[derive(Debug, Clone)]
 pub(super) struct Dice(u64);
 

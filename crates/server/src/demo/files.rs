@@ -45,9 +45,10 @@ pub(super) async fn attach(
             if dice.happens(30) {
                 continue;
             }
-            let (name, kind, file) = match dice.happens(65) {
-                true => ("prescription.png", FileKind::Image, PICTURE),
-                false => ("prescription.pdf", FileKind::Pdf, DOCUMENT),
+            let (name, kind, file) = if dice.happens(65) {
+                ("prescription.png", FileKind::Image, PICTURE)
+            } else {
+                ("prescription.pdf", FileKind::Pdf, DOCUMENT)
             };
             let fields = [
                 ("formId", form),

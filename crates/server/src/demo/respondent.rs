@@ -102,7 +102,7 @@ fn fill(page: &Page, today: NaiveDate, instead_of: Option<&Answers>, dice: &mut 
         let before = instead_of.and_then(|before| before.get(&question.id));
         let answer = match (before, answer) {
             (Some(Answer::Option(before)), Some(Answer::Option(_))) => {
-                another(question, before).or(answer_again(before))
+                another(question, before).or_else(|| Some(Answer::Option(before.clone())))
             }
             (_, answer) => answer,
         };
@@ -117,10 +117,6 @@ fn another(question: &Question, before: &OptionId) -> Option<Answer> {
     let options = question.choices()?.options();
     let other = options.iter().find(|option| option.id != *before)?;
     Some(Answer::Option(other.id.clone()))
-}
-
-fn answer_again(before: &OptionId) -> Option<Answer> {
-    Some(Answer::Option(before.clone()))
 }
 
 /// Of a hundred people, so many leave the question out.

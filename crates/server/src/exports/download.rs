@@ -149,7 +149,6 @@ impl Making {
         let writing = tokio::task::spawn_blocking(move || workbook::write(&downloads, &columns, read));
         let reading = read_all(self.snapshot, self.columns.has_files(), portions);
         let (rows, written) = tokio::join!(reading, writing);
-        // Who stops first knows why.
         let failed = |stop: Stop| match stop {
             Stop::Failed(cause) => ApiError::fault(&cause),
             stop => ApiError::fault(&stop.into()),
@@ -160,7 +159,8 @@ impl Making {
                 compare(rows, self.total);
                 Ok(send_file(file, self.turn))
             }
-            (Err(Stop::Gone), Err(stop)) | (Err(stop), _) | (_, Err(stop)) => Err(failed(stop)),
+            // Whoever reads stops because whoever writes has; then the writer knows why.
+            (Err(Stop::Gone) | Ok(_), Err(stop)) | (Err(stop), _) => Err(failed(stop)),
         }
     }
 }

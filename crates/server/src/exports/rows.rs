@@ -202,7 +202,7 @@ fn all_texts(items: &[Raw<'_>]) -> bool {
     items.iter().all(|item| matches!(item, Raw::Text(_)))
 }
 
-fn texts<'r>(items: Vec<Raw<'r>>) -> impl Iterator<Item = Cow<'r, str>> {
+fn texts(items: Vec<Raw<'_>>) -> impl Iterator<Item = Cow<'_, str>> {
     items.into_iter().filter_map(|item| match item {
         Raw::Text(text) => Some(text),
         _ => None,

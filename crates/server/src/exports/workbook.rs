@@ -58,7 +58,7 @@ struct Sheets {
     headers: Vec<String>,
     rows_of_sheet: u32,
     row: u32,
-    full_sheets: u32,
+    filled: u32,
     scratch: String,
 }
 
@@ -73,16 +73,16 @@ impl Sheets {
             headers,
             rows_of_sheet,
             row: 0,
-            full_sheets: 0,
+            filled: 0,
             scratch: String::new(),
         })
     }
 
     fn add(&mut self, columns: &Columns, row: &Row<'_>) -> Result<(), Stop> {
         if self.row == self.rows_of_sheet {
-            self.full_sheets += 1;
+            self.filled += 1;
             self.row = 0;
-            let name = format!("Responses {}", self.full_sheets + 1);
+            let name = format!("Responses {}", self.filled + 1);
             let next = new_sheet(&mut self.workbook, &self.headers, &name).map_err(failed)?;
             self.workbook.push_worksheet(std::mem::replace(&mut self.sheet, next));
         }

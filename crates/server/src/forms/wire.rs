@@ -5,8 +5,8 @@ mod drafts;
 mod publishing;
 mod sharing;
 
-pub use cards::{FormCard, Status, TypedFormCard};
 pub(super) use cards::ProjectForms;
+pub use cards::{FormCard, Status, TypedFormCard};
 pub(super) use drafts::{
     Draft, DraftConflict, DraftMade, DraftSaved, FormMove, FormRename, Loaded, LoadedForm, NamedForm, NamedProject,
     NewForm, NewProject, NewProjectMade, ReadingNote, SavedDraft,

@@ -74,5 +74,6 @@ pub async fn follow_responses(app: App) {
 
 fn read<E: DeserializeOwned>(payload: &[u8]) -> Option<E> {
     let read = serde_json::from_slice(payload);
-    read.inspect_err(|error| tracing::warn!(%error, "an event cannot be read")).ok()
+    read.inspect_err(|error| tracing::warn!(%error, "an event cannot be read"))
+        .ok()
 }

@@ -86,7 +86,11 @@ fn put_together(totals: Numbers, answers: Vec<AnswerCount>, pages: Vec<PageCount
         }
         let count = row.complete + row.unfinished;
         if count != 0 {
-            numbers.answers.entry(row.question).or_default().insert(row.bucket, count);
+            numbers
+                .answers
+                .entry(row.question)
+                .or_default()
+                .insert(row.bucket, count);
         }
     }
     for row in pages {

@@ -110,8 +110,8 @@ async fn responses_are_found_by_state_and_those_held_apart_in_no_other_way() {
         }
         people.push((name, respondent.response));
     }
-    let hold = "update responses set held = 'honeypot' where response_id = $1::uuid";
-    let held = sqlx::query(hold).bind(&people[2].1);
+    let trap = "update responses set held = 'honeypot' where response_id = $1::uuid";
+    let held = sqlx::query(trap).bind(&people[2].1);
     held.execute(&mut app.as_schema_owner().await).await.unwrap();
     app.mend_counters().await;
     for (state, expected) in [

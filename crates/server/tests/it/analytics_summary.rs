@@ -19,7 +19,7 @@ impl Browser {
 pub fn of_question<'n>(numbers: &'n Value, question: &str) -> &'n Value {
     let questions = numbers["analytics"].as_array().unwrap();
     let found = questions.iter().find(|one| one["questionId"] == question);
-    found.unwrap_or_else(|| panic!("{question} is not there: {numbers}"))
+    found.expect("the question is there")
 }
 
 /// A question's bars as `label count`, those that are offered no more in brackets.

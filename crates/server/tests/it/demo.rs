@@ -30,7 +30,7 @@ fn settings(app: &TestApp, more: &[&str]) -> Box<DemoSettings> {
     line.extend_from_slice(more);
     match CommandLine::try_parse_from(line).unwrap().command {
         Command::Demo(settings) => settings,
-        other => panic!("{other:?}"),
+        other => unreachable!("{other:?}"),
     }
 }
 

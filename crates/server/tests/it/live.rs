@@ -35,7 +35,7 @@ async fn answer_until_heard(app: &TestApp, form: &str, watching: &mut Watching) 
             return starts;
         }
     }
-    panic!("nobody heard of it");
+    unreachable!("nobody heard of it")
 }
 
 #[tokio::test]

@@ -22,7 +22,7 @@ pub(in crate::analytics) struct TextsWanted {
 }
 
 /// A text, and whose.
-pub(in crate::analytics) struct Text {
+pub(in crate::analytics) struct Found {
     pub question: String,
     pub response: ResponseId,
     pub started_at: DateTime<Utc>,
@@ -32,7 +32,7 @@ pub(in crate::analytics) struct Text {
 /// The newest texts of some responses.
 pub(in crate::analytics) struct Texts {
     /// The newest first.
-    pub texts: Vec<Text>,
+    pub texts: Vec<Found>,
     /// Where the next portion begins, unless there is none.
     pub end: Option<Place>,
 }
@@ -88,7 +88,7 @@ pub(in crate::analytics) async fn texts(
         response: row.end_response,
     });
     let texts = rows.into_iter().filter_map(|row| {
-        Some(Text {
+        Some(Found {
             question: row.question?,
             response: row.response?,
             started_at: row.started_at?,

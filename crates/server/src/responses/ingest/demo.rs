@@ -16,8 +16,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{
-    demo_store as store,
     item::{FileTypes, Item, ItemPage},
+    store::made_up as store,
     taking::Response,
 };
 use crate::{

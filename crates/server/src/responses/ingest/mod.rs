@@ -5,7 +5,6 @@
 
 mod batch;
 mod demo;
-mod demo_store;
 mod flaws;
 mod flush;
 mod item;

@@ -1,6 +1,8 @@
 //! The SQL of a batch: few statements, each for all of its rows. The caller speaks for the product, and gives the rows in the
 //! order of their keys, so that two batches never wait for each other in a circle.
 
+pub(super) mod made_up;
+
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import { ChevronUp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
@@ -23,7 +23,7 @@ export function FreshLine({ analytics, wanted, responses, onShow }: FreshLinePro
   return (
     <div role="status" className={styles['line']}>
       {fresh !== undefined && (
-        <Button variant="ghost" size="sm" fullWidth icon={<ArrowUp size={14} />} onClick={onShow}>
+        <Button variant="ghost" size="sm" fullWidth icon={<ChevronUp size={14} />} onClick={onShow}>
           {fresh === 'some'
             ? `${t('fresh.some')} · ${t('fresh.again')}`
             : `${t('fresh.count', { count: fresh, shown: number(fresh) })} · ${t('fresh.show')}`}

@@ -1,4 +1,4 @@
-import { ArrowDown, RotateCw } from 'lucide-react';
+import { ChevronDown, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../api/problem';
 import { describeFailure } from '../../../locales/describeFailure';
@@ -40,7 +40,7 @@ export function ListEnd({ responses }: { responses: Responses }) {
         <Button
           variant="secondary"
           size="sm"
-          icon={<ArrowDown size={14} />}
+          icon={<ChevronDown size={14} />}
           busy={query.isFetchingNextPage}
           onClick={goOn}
         >

@@ -3,11 +3,17 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::PgConnection;
 
-use super::demo::{DemoForm, DemoViews};
-use crate::{accounts::UserId, forms::FormId, responses::ids::ResponseId};
+use crate::{
+    accounts::UserId,
+    forms::FormId,
+    responses::{
+        ids::ResponseId,
+        ingest::{DemoForm, DemoViews},
+    },
+};
 
 /// A response with its times.
-pub(super) struct ResponseRow<'r> {
+pub(in crate::responses::ingest) struct ResponseRow<'r> {
     pub id: ResponseId,
     pub version: i32,
     pub complete: bool,
@@ -18,7 +24,7 @@ pub(super) struct ResponseRow<'r> {
 }
 
 /// Stores responses that are not there yet.
-pub(super) async fn insert_responses(
+pub(in crate::responses::ingest) async fn insert_responses(
     connection: &mut PgConnection,
     form: DemoForm,
     rows: &[ResponseRow<'_>],
@@ -45,7 +51,7 @@ pub(super) async fn insert_responses(
 }
 
 /// A page with its times.
-pub(super) struct PageRow<'r> {
+pub(in crate::responses::ingest) struct PageRow<'r> {
     pub response: ResponseId,
     pub page: &'r str,
     pub seq: i64,
@@ -59,7 +65,7 @@ pub(super) struct PageRow<'r> {
 }
 
 /// Stores pages that are not there yet.
-pub(super) async fn insert_pages(
+pub(in crate::responses::ingest) async fn insert_pages(
     connection: &mut PgConnection,
     form: DemoForm,
     rows: &[PageRow<'_>],
@@ -91,7 +97,7 @@ pub(super) async fn insert_pages(
 }
 
 /// Adds views by day, and to the form's own.
-pub(super) async fn add_views(
+pub(in crate::responses::ingest) async fn add_views(
     connection: &mut PgConnection,
     form: FormId,
     slot: i16,

@@ -1,0 +1,199 @@
+import { expect, type Route } from '@playwright/test';
+import analyticsEn from '../web/src/locales/analytics.en.json' with { type: 'json' };
+import analyticsHi from '../web/src/locales/analytics.hi.json' with { type: 'json' };
+import responsesEn from '../web/src/locales/responses.en.json' with { type: 'json' };
+import responsesHi from '../web/src/locales/responses.hi.json' with { type: 'json' };
+import type { Owner } from './actors/owner.ts';
+import {
+  clinicNumbers,
+  clinicProject,
+  emptyProject,
+  flaggedResponses,
+  noNumbers,
+  someResponses,
+  wholeResponse,
+} from './analysis-sample.ts';
+import { answerWith, openAt, type Screen, someProjects } from './screens.ts';
+
+const PROJECT = '**/api/analytics/project/p1';
+const NUMBERS = /\/api\/analytics\/form\/f1(?:\?.*)?$/;
+const LIST = /\/api\/analytics\/form\/f1\/responses(?:\?.*)?$/;
+
+const analyticsOf = ({ language }: Owner) => (language === 'hi' ? analyticsHi : analyticsEn);
+const responsesOf = ({ language }: Owner) => (language === 'hi' ? responsesHi : responsesEn);
+
+const cutOff = (route: Route) => route.abort();
+const never = () => undefined;
+
+async function openPicker(owner: Owner, projects: readonly object[]): Promise<void> {
+  await owner.page.route('**/api/project/my-projects', answerWith({ projects }));
+  await openAt(owner, '/analysis', owner.texts.analysis.title);
+}
+
+async function openProject(owner: Owner, project: object): Promise<void> {
+  await owner.page.route(PROJECT, answerWith(project));
+  await openAt(owner, '/analysis/p1', 'Riverside Clinic');
+}
+
+/** What the server really counts is another flow's business. */
+async function openNumbers(owner: Owner, numbers: object, search = ''): Promise<void> {
+  // Nothing happens while somebody takes a picture.
+  await owner.page.route('**/api/analytics/form/f1/live', never);
+  await owner.page.route(NUMBERS, answerWith(numbers));
+  await owner.page.goto(`/form-analysis/f1${search}`);
+  await expect(owner.heading(clinicNumbers.formName)).toBeVisible();
+}
+
+async function openList(owner: Owner, responses: readonly object[], search = ''): Promise<void> {
+  await owner.page.route(LIST, answerWith({ responses, total: responses.length }));
+  await owner.page.route(
+    '**/api/analytics/form/f1/responses/r0',
+    answerWith({ response: { ...wholeResponse } }),
+  );
+  await openNumbers(owner, clinicNumbers, `?tab=responses${search}`);
+  await expect(owner.page.getByText(/K7QF|12|3/).first()).toBeAttached();
+}
+
+/** Everything about results, each state that looks different. */
+export const analysisScreens: readonly Screen[] = [
+  {
+    name: 'analysis-picker',
+    open: async (owner) => {
+      await openPicker(owner, someProjects);
+      await expect(owner.page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'analysis-picker-empty',
+    open: async (owner) => {
+      await openPicker(owner, []);
+      await expect(owner.heading(owner.texts.analysis.empty)).toBeVisible();
+    },
+  },
+  {
+    name: 'project-analysis',
+    open: async (owner) => {
+      await openProject(owner, clinicProject);
+      await expect(owner.page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'project-analysis-empty',
+    open: async (owner) => {
+      await openProject(owner, emptyProject);
+      await expect(owner.heading(owner.texts.analysis.project.empty)).toBeVisible();
+    },
+  },
+  { name: 'form-analytics', open: (owner) => openNumbers(owner, clinicNumbers) },
+  {
+    name: 'form-analytics-tables',
+    open: async (owner) => {
+      await openNumbers(owner, clinicNumbers);
+      const toTable = owner.page.getByRole('button', { name: analyticsOf(owner).questions.showTable });
+      while ((await toTable.count()) > 0) {
+        await toTable.first().click();
+      }
+    },
+  },
+  {
+    name: 'form-analytics-download',
+    open: async (owner) => {
+      await openNumbers(owner, clinicNumbers);
+      await owner.button(analyticsOf(owner).download.button).click();
+      await expect(owner.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'form-analytics-empty',
+    open: async (owner) => {
+      await openNumbers(owner, noNumbers);
+      await expect(owner.page.getByText(analyticsOf(owner).empty.title)).toBeVisible();
+    },
+  },
+  { name: 'responses', open: (owner) => openList(owner, someResponses) },
+  { name: 'responses-flagged', open: (owner) => openList(owner, flaggedResponses, '&state=held') },
+  {
+    name: 'responses-empty',
+    open: async (owner) => {
+      await openList(owner, [], '&from=2026-03-01');
+      await expect(owner.heading(responsesOf(owner).empty.filtered)).toBeVisible();
+    },
+  },
+  {
+    name: 'response',
+    open: async (owner) => {
+      await openList(owner, someResponses, '&response=r0');
+      await expect(owner.page.getByRole('dialog')).toContainText('What went well');
+    },
+  },
+  {
+    name: 'response-delete',
+    open: async (owner) => {
+      await openList(owner, someResponses, '&response=r0');
+      await owner.button(responsesOf(owner).one.delete).click();
+      await expect(owner.page.getByRole('dialog')).toHaveCount(2);
+    },
+  },
+];
+
+/** The same waiting, or having waited in vain. */
+export const troubledAnalysisScreens: readonly Screen[] = [
+  {
+    name: 'analysis-picker-loading',
+    open: async (owner) => {
+      await owner.page.route('**/api/project/my-projects', never);
+      await openAt(owner, '/analysis', owner.texts.analysis.title);
+      await expect(owner.page.getByText(owner.texts.loading.label)).toBeAttached();
+    },
+  },
+  {
+    name: 'analysis-picker-failed',
+    open: async (owner) => {
+      await owner.page.route('**/api/project/my-projects', cutOff);
+      await openAt(owner, '/analysis', owner.texts.analysis.title);
+      await expect(owner.button(owner.texts.loading.tryAgain)).toBeVisible();
+    },
+  },
+  {
+    name: 'project-analysis-loading',
+    open: async (owner) => {
+      await owner.page.route(PROJECT, never);
+      await openAt(owner, '/analysis/p1', owner.texts.analysis.project.placeholder);
+      await expect(owner.page.getByText(owner.texts.loading.label)).toBeAttached();
+    },
+  },
+  {
+    name: 'project-analysis-failed',
+    open: async (owner) => {
+      await owner.page.route(PROJECT, cutOff);
+      await openAt(owner, '/analysis/p1', owner.texts.analysis.project.placeholder);
+      await expect(owner.button(owner.texts.loading.tryAgain)).toBeVisible();
+    },
+  },
+  {
+    name: 'project-analysis-gone',
+    open: (owner) =>
+      openAt(owner, '/analysis/00000000-0000-7000-8000-000000000000', owner.texts.analysis.project.gone),
+  },
+  {
+    name: 'form-analytics-loading',
+    open: async (owner) => {
+      await owner.page.route(NUMBERS, never);
+      await owner.page.goto('/form-analysis/f1');
+      await expect(owner.page.getByText(analyticsOf(owner).loading).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'form-analytics-failed',
+    open: async (owner) => {
+      await owner.page.route(NUMBERS, cutOff);
+      await owner.page.goto('/form-analysis/f1');
+      await expect(owner.button(analyticsOf(owner).tryAgain)).toBeVisible();
+    },
+  },
+  {
+    name: 'form-analytics-missing',
+    open: (owner) =>
+      openAt(owner, '/form-analysis/00000000-0000-7000-8000-000000000000', analyticsOf(owner).missing.title),
+  },
+];
