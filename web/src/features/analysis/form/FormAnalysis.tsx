@@ -16,7 +16,7 @@ import { useAnnouncement } from './live/useAnnouncement';
 import type { WatchState } from './live/watchForm';
 import { Rail } from './Rail';
 import { Summary } from './Summary';
-import { PAGES, questionsOf, SUMMARY } from './sections';
+import { type NumberedQuestion, PAGES, questionsOf, SUMMARY } from './sections';
 import { useAddress } from './useAddress';
 import { useCurrentSection } from './useCurrentSection';
 import { useGrowing } from './useGrowing';
@@ -29,6 +29,8 @@ const ResponsesTab = lazy(async () => {
   ]);
   return { default: tab };
 });
+
+const NONE: readonly NumberedQuestion[] = [];
 
 type FormAnalysisProps = {
   formId: string;
@@ -70,7 +72,7 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
       <Announcement analytics={analytics} />
       <div className={styles['screen']} data-tab={tab}>
         <Rail
-          questions={analytics.starts > 0 ? questions : []}
+          questions={analytics.starts > 0 ? questions : NONE}
           hasPages={analytics.starts > 0}
           responses={analytics.starts}
           current={current}

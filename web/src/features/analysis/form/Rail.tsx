@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Filter, Gauge, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
@@ -21,7 +21,7 @@ type RailProps = {
 };
 
 /** The way about the screen. On narrow screens it is a bar that scrolls sideways. */
-export function Rail({ questions, hasPages, responses, current }: RailProps) {
+export const Rail = memo(function Rail({ questions, hasPages, responses, current }: RailProps) {
   const { t } = useTranslation('analytics');
   const numbers = useNumbers();
   const { tab, sectionAt, responses: toResponses } = useAddress();
@@ -56,28 +56,53 @@ export function Rail({ questions, hasPages, responses, current }: RailProps) {
           <h2 className={styles['heading']}>{t('rail.questions')}</h2>
           <ol className={styles['list']}>
             {questions.map(({ id, number, question }) => (
-              <Entry
+              <QuestionEntry
                 key={id}
-                to={sectionAt(id)}
+                {...sectionAt(id)}
                 isHere={here === id}
-                icon={
-                  <span className={styles['number']}>
-                    {number === null ? '·' : t('questions.short', { number })}
-                  </span>
-                }
-              >
-                <span className={styles['question']} data-numbered={number !== null || undefined}>
-                  {titleOf(question) === '' ? t('questions.untitled') : titleOf(question)}
-                  {number === null && <VisuallyHidden> {t('removed')}</VisuallyHidden>}
-                </span>
-              </Entry>
+                number={number}
+                title={titleOf(question)}
+              />
             ))}
           </ol>
         </>
       )}
     </nav>
   );
-}
+});
+
+type QuestionEntryProps = {
+  search: string;
+  hash: string;
+  isHere: boolean;
+  number: number | null;
+  title: string;
+};
+
+/** Drawn anew only when it changes itself: there may be hundreds. */
+const QuestionEntry = memo(function QuestionEntry({
+  search,
+  hash,
+  isHere,
+  number,
+  title,
+}: QuestionEntryProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <Entry
+      to={{ search, hash }}
+      isHere={isHere}
+      icon={
+        <span className={styles['number']}>{number === null ? '·' : t('questions.short', { number })}</span>
+      }
+    >
+      <span className={styles['question']} data-numbered={number !== null || undefined}>
+        {title === '' ? t('questions.untitled') : title}
+        {number === null && <VisuallyHidden> {t('removed')}</VisuallyHidden>}
+      </span>
+    </Entry>
+  );
+});
 
 type EntryProps = { to: To; isHere: boolean; icon: ReactNode; children: ReactNode };
 

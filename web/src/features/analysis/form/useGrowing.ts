@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { usePaper } from '../../../ui/Chart/paper';
 
 /** So many questions are drawn at once, and so many more whenever there is time. */
-const AT_ONCE = 12;
+const AT_ONCE = 16;
 
 /**
  * How many of `total` questions are to be drawn by now: the first at once, so that there is something to read, then
