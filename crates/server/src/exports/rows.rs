@@ -16,7 +16,7 @@ use super::{
 /// A response, ready to be written.
 pub(super) struct Row<'r> {
     pub stored: &'r StoredResponse,
-    /// How long its pages were open together, where its device told.
+    /// How long its pages were open together, where its device told of all.
     pub seconds: Option<i64>,
     /// The pages on its path, in order: ids and newest titles.
     pub path: Vec<(&'r str, &'r str)>,
@@ -128,9 +128,10 @@ pub(super) fn written(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
+/// Nothing unless every page tells, as it is counted.
 fn seconds(pages: &[StoredPage]) -> Option<i64> {
-    let told = pages.iter().filter_map(|page| page.took_ms).map(i64::from);
-    let milliseconds = told.reduce(|sum, page| sum + page)?;
+    let told = pages.iter().map(|page| page.took_ms.map(i64::from));
+    let milliseconds: i64 = told.sum::<Option<i64>>().filter(|_| !pages.is_empty())?;
     Some((milliseconds + 500) / 1_000)
 }
 
