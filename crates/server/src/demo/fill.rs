@@ -27,7 +27,7 @@ const PLACES: u64 = 2 * COUNTING_SLOTS.unsigned_abs() as u64;
 /// Writers at one time: one makes responses up while the other one's are stored.
 const WRITERS: u64 = 2;
 
-/// About so many responses are held apart.
+/// About so many responses are held apart, of a small form fewer.
 const HELD: u64 = 7;
 
 /// What is filled in.
@@ -143,8 +143,8 @@ impl Filling {
     }
 
     fn held(&self, number: u64) -> Option<HeldFor> {
-        let every = (self.count / HELD).max(2);
-        (self.count > HELD && number % every == every / 2).then(|| match (number / every) % 3 {
+        let every = (self.count / HELD).max(20);
+        (number % every == every / 2).then(|| match (number / every) % 3 {
             0 => HeldFor::TooFast,
             1 => HeldFor::Honeypot,
             _ => HeldFor::Pressure,
