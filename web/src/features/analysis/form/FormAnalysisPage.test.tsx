@@ -69,6 +69,15 @@ describe('the numbers of a form', () => {
     expect(within(card).getAllByRole('img')).toHaveLength(2);
   });
 
+  it('lead from each answer to the responses that gave it', async () => {
+    serve(numbers());
+    await openAnalysis('/form-analysis/f1?version=2');
+    expect(await screen.findByRole('link', { name: 'Probably' })).toHaveAttribute(
+      'href',
+      '/form-analysis/f1?tab=responses&question=q1&answer=b&version=2',
+    );
+  });
+
   it('count an option of any name', async () => {
     const bars = ['__proto__', 'constructor'].map((label, at) => ({ key: `${at}`, label, count: at + 3 }));
     serve(numbers({ analytics: [question({ answered: 7, bars })] }));

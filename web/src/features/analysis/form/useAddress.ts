@@ -20,6 +20,11 @@ export function useAddress() {
       sectionAt: (id: string) => ({ search: withTab({}), hash: `#${id}` }),
       responses: { search: withTab({ tab: 'responses' }), hash: '' },
       heldResponses: { search: withTab({ tab: 'responses', state: 'held' }), hash: '' },
+      /** The responses that answered a question so. */
+      answersAt: (questionId: string, answer: string) => ({
+        search: withTab({ tab: 'responses', question: questionId, answer }),
+        hash: '',
+      }),
       /** A single response. */
       responseAt: (responseId: string) => ({
         search: withTab({ tab: 'responses', response: responseId }),

@@ -1,11 +1,13 @@
 import type { ChartConfiguration } from 'chart.js';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ChartCanvas } from '../../../../ui/Chart/ChartCanvas';
 import { useChartLook } from '../../../../ui/Chart/chartLook';
 import { Near } from '../../../../ui/Chart/Near';
 import { Swatch } from '../../../../ui/Chart/Swatch';
 import { Fresh } from '../live/Fresh';
+import { useAddress } from '../useAddress';
 import { useNumbers } from '../useNumbers';
 import { axisFor } from './axis';
 import styles from './QuestionCharts.module.css';
@@ -17,8 +19,10 @@ const AT_ONCE = 50;
 const LONG = 36;
 const VERY_LONG = 56;
 
+type BarRowsProps = { bars: readonly Bar[]; question: string; questionId: string };
+
 /** A question's bars, each with its label, its number and its share in words. */
-export function BarRows({ bars, question }: { bars: readonly Bar[]; question: string }) {
+export function BarRows({ bars, question, questionId }: BarRowsProps) {
   const { t } = useTranslation('analytics');
   const numbers = useNumbers();
   const { step, max } = axisFor(Math.max(0, ...bars.map(({ count }) => count)));
@@ -49,30 +53,38 @@ export function BarRows({ bars, question }: { bars: readonly Bar[]; question: st
           max={max}
           hasAxis={index === parts.length - 1}
           label={t('chart.bar', { question })}
+          questionId={questionId}
         />
       ))}
     </div>
   );
 }
 
-type BarPartProps = { bars: readonly Bar[]; step: number; max: number; hasAxis: boolean; label: string };
+type PlotProps = { bars: readonly Bar[]; step: number; max: number; hasAxis: boolean; label: string };
 
-function BarPart({ bars, step, max, hasAxis, label }: BarPartProps) {
+function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
   const { t } = useTranslation('analytics');
+  const { bars, hasAxis } = plot;
+  const { answersAt } = useAddress();
   const numbers = useNumbers();
   const style: CSSProperties & Record<`--${string}`, number> = { '--rows': bars.length };
   return (
     <div className={styles['bars']} data-axis={hasAxis || undefined} style={style}>
-      <Near className={styles['plot']}>
-        {() => <Plot bars={bars} step={step} max={max} hasAxis={hasAxis} label={label} />}
-      </Near>
+      <Near className={styles['plot']}>{() => <Plot {...plot} />}</Near>
       <ul className={styles['rows']}>
         {bars.map((bar) => (
           <li key={bar.key} className={styles['row']}>
             <span className={styles['label']} title={bar.label}>
               <Swatch tint={bar.tint} />
               <span className={styles['labelText']}>
-                {bar.label}
+                {bar.count > 0 ? (
+                  // Who answered so: all of these responses, one by one.
+                  <Link to={answersAt(questionId, bar.key)} className={styles['link']}>
+                    {bar.label}
+                  </Link>
+                ) : (
+                  bar.label
+                )}
                 {bar.isRemoved && <span className={styles['gone']}> {t('removed')}</span>}
               </span>
             </span>
@@ -86,7 +98,7 @@ function BarPart({ bars, step, max, hasAxis, label }: BarPartProps) {
   );
 }
 
-function Plot({ bars, step, max, hasAxis, label }: BarPartProps) {
+function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
   const { t } = useTranslation('analytics');
   const look = useChartLook();
   const numbers = useNumbers();

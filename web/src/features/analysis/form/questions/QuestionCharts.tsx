@@ -28,7 +28,7 @@ export function QuestionCharts({ title, question, bars }: QuestionChartsProps) {
     <>
       <div className={styles['charts']} data-long={shown.length > VALUES_SHOWN || undefined}>
         <Near className={styles['pie']}>{() => <QuestionPie bars={bars} question={title} />}</Near>
-        <BarRows bars={shown} question={title} />
+        <BarRows bars={shown} question={title} questionId={question.questionId} />
       </div>
       {bars.length > most && (
         <div className={styles['more']}>
