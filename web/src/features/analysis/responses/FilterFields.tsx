@@ -5,7 +5,6 @@ import { Select } from '../../../ui/Select/Select';
 import { AnswerFilter } from './AnswerFilter';
 import type { Wanted } from './api/responseList';
 import { DateField } from './DateField';
-import { useWriting } from './describeResponse';
 import styles from './Filters.module.css';
 import type { FormAnalytics } from './ResponsesTab';
 
@@ -22,7 +21,6 @@ const ANY = '';
 /** By what the responses can be narrowed down. */
 export function FilterFields({ analytics, wanted, onChange, stacked = false }: FilterFieldsProps) {
   const { t } = useTranslation('responses');
-  const { day } = useWriting();
   const { from, to, version = ANY, state } = wanted;
 
   // The other way round makes an empty list of what is plainly meant.
@@ -60,7 +58,7 @@ export function FilterFields({ analytics, wanted, onChange, stacked = false }: F
               { value: ANY, label: t('filter.anyVersion') },
               ...analytics.versions.map((one) => ({
                 value: String(one.version),
-                label: `${t('version', { version: one.version })} · ${day(one.publishedAt.slice(0, 10))}`,
+                label: t('version', { version: one.version }),
               })),
             ]}
           />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
 import type { Wanted } from './api/responseList';
 import { useWriting } from './describeResponse';
 import { setFilters } from './FilterChips';
@@ -24,15 +25,16 @@ export function FilterSheet({ analytics, wanted, onChange }: FilterSheetProps) {
   const count = setFilters(t, writing, analytics, wanted).length;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<ListFilter size={14} />}
-        aria-label={count === 0 ? undefined : t('filter.openWith', { count })}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" size="sm" icon={<ListFilter size={14} />} onClick={() => setOpen(true)}>
         {t('filter.open')}
-        {count > 0 && <span className={styles['badge']}>{writing.number(count)}</span>}
+        {count > 0 && (
+          <>
+            <span className={styles['badge']} aria-hidden="true">
+              {writing.number(count)}
+            </span>
+            <VisuallyHidden>{t('filter.set', { count })}</VisuallyHidden>
+          </>
+        )}
       </Button>
       {open && (
         <Dialog

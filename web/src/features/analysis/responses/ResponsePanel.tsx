@@ -33,7 +33,9 @@ type ResponsePanelProps = {
   onDelete: () => void;
   onRelease: () => void;
   isReleasing: boolean;
-  /** What is asked on top of it. */
+  /** Something is asked on top of it, which Escape is for then. */
+  isCovered: boolean;
+  /** What is asked. */
   children: ReactNode;
 };
 
@@ -49,6 +51,7 @@ export function ResponsePanel({
   onDelete,
   onRelease,
   isReleasing,
+  isCovered,
   children,
 }: ResponsePanelProps) {
   const { t } = useTranslation('responses');
@@ -72,6 +75,13 @@ export function ResponsePanel({
     }
   };
 
+  const above = (
+    <>
+      {link.refused !== null && <LinkDialog url={link.refused} onClose={link.giveUp} />}
+      {children}
+    </>
+  );
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isHere = event.target instanceof Element && event.currentTarget.contains(event.target);
     if (!isHere || event.ctrlKey || event.metaKey || event.altKey) {
@@ -85,86 +95,89 @@ export function ResponsePanel({
   }
 
   return (
-    <Dialog.Root
-      open
-      modal={screen !== 'wide'}
-      disablePointerDismissal={screen === 'wide'}
-      onOpenChange={(open) => !open && onClose()}
-    >
-      <Dialog.Portal>
-        {screen !== 'wide' && <Dialog.Backdrop className={styles['backdrop']} />}
-        <Dialog.Popup
-          ref={popup}
-          className={styles['panel']}
-          data-screen={screen}
-          data-raised=""
-          initialFocus={popup}
-          onKeyDown={onKeyDown}
-        >
-          <div className={styles['head']}>
-            <Dialog.Title className={typeStyles['titleM']}>{t('one.title')}</Dialog.Title>
-            {at >= 0 && responses.total !== undefined && (
-              <span className={styles['place']}>
-                {t('one.place', { at: number(at + 1), all: number(responses.total) })}
-              </span>
-            )}
-            <div className={styles['actions']}>
-              <IconButton
-                label={t('one.previous')}
-                icon={<ChevronUp size={18} />}
-                disabled={at <= 0}
-                onClick={() => turn(-1)}
-              />
-              <IconButton
-                label={t('one.next')}
-                icon={<ChevronDown size={18} />}
-                disabled={at < 0 || at >= responses.rows.length - 1}
-                onClick={() => turn(1)}
-              />
-              <span className={styles['gap']} />
-              <IconButton
-                label={t('one.copyLink')}
-                icon={<Link2 size={18} />}
-                onClick={() => void link.copy()}
-              />
-              {isOwner && !isGone && (
-                <IconButton label={t('one.delete')} icon={<Trash2 size={18} />} onClick={onDelete} />
+    <>
+      <Dialog.Root
+        open
+        modal={screen !== 'wide'}
+        disablePointerDismissal={screen === 'wide'}
+        onOpenChange={(open) => !open && !isCovered && link.refused === null && onClose()}
+      >
+        <Dialog.Portal>
+          {screen !== 'wide' && <Dialog.Backdrop className={styles['backdrop']} />}
+          <Dialog.Popup
+            ref={popup}
+            className={styles['panel']}
+            data-screen={screen}
+            data-raised=""
+            initialFocus={popup}
+            onKeyDown={onKeyDown}
+          >
+            <div className={styles['head']}>
+              <Dialog.Title className={typeStyles['titleM']}>{t('one.title')}</Dialog.Title>
+              {at >= 0 && responses.total !== undefined && (
+                <span className={styles['place']} aria-live="polite">
+                  {t('one.place', { at: number(at + 1), all: number(responses.total) })}
+                </span>
               )}
-              <Dialog.Close render={<IconButton label={t('close')} icon={<X size={18} />} />} />
-            </div>
-          </div>
-          <div className={styles['body']} aria-live="polite">
-            {isGone ? (
-              <div className={styles['gone']}>
-                <EmptyState
-                  drawing={<BrokenPathDrawing />}
-                  headingLevel={3}
-                  title={t('one.gone')}
-                  help={t('one.goneHelp')}
+              <div className={styles['actions']}>
+                <IconButton
+                  label={t('one.previous')}
+                  icon={<ChevronUp size={18} />}
+                  disabled={at <= 0}
+                  onClick={() => turn(-1)}
                 />
-              </div>
-            ) : (
-              <Loaded
-                query={query}
-                skeleton={<PanelSkeleton />}
-                describe={(failure) => describeFailure(core, failure, t('one.failed'))}
-              >
-                {(response) => (
-                  <WholeResponseView
-                    formId={formId}
-                    response={response}
-                    onRelease={isOwner ? onRelease : undefined}
-                    isReleasing={isReleasing}
-                  />
+                <IconButton
+                  label={t('one.next')}
+                  icon={<ChevronDown size={18} />}
+                  disabled={at < 0 || at >= responses.rows.length - 1}
+                  onClick={() => turn(1)}
+                />
+                <span className={styles['gap']} />
+                <IconButton
+                  label={t('one.copyLink')}
+                  icon={<Link2 size={18} />}
+                  onClick={() => void link.copy()}
+                />
+                {isOwner && !isGone && (
+                  <IconButton label={t('one.delete')} icon={<Trash2 size={18} />} onClick={onDelete} />
                 )}
-              </Loaded>
-            )}
-          </div>
-          {link.refused !== null && <LinkDialog url={link.refused} onClose={link.giveUp} />}
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+                <Dialog.Close render={<IconButton label={t('close')} icon={<X size={18} />} />} />
+              </div>
+            </div>
+            <div className={styles['body']}>
+              {isGone ? (
+                <div className={styles['gone']}>
+                  <EmptyState
+                    drawing={<BrokenPathDrawing />}
+                    headingLevel={3}
+                    title={t('one.gone')}
+                    help={t('one.goneHelp')}
+                  />
+                </div>
+              ) : (
+                <Loaded
+                  query={query}
+                  skeleton={<PanelSkeleton />}
+                  describe={(failure) => describeFailure(core, failure, t('one.failed'))}
+                >
+                  {(response) => (
+                    <WholeResponseView
+                      formId={formId}
+                      response={response}
+                      onRelease={isOwner ? onRelease : undefined}
+                      isReleasing={isReleasing}
+                    />
+                  )}
+                </Loaded>
+              )}
+            </div>
+            {screen !== 'wide' && above}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+      {/* Beside the list it covers nothing, so what is asked has to cover both. */}
+      {screen === 'wide' && above}
+    </>
   );
 }
 

@@ -207,6 +207,7 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
           onDelete={() => setAsked({ kind: 'delete', responseIds: [opened] })}
           onRelease={() => release.start([opened])}
           isReleasing={release.isPending}
+          isCovered={asked !== undefined}
         >
           {questions}
         </ResponsePanel>

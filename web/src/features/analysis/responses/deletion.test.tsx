@@ -20,6 +20,24 @@ function box(at: number): HTMLElement {
   return found;
 }
 
+/** Of the days before November there are 1,200 that count and 34 that are flagged. */
+function counted(request: Request) {
+  const wanted = new URL(request.url).searchParams;
+  if (wanted.get('to') === '2026-10-31') {
+    return listOf([], { total: wanted.get('state') === 'held' ? 34 : 1200 });
+  }
+  return three;
+}
+
+async function openDialog(routes: Parameters<typeof openResponses>[0]) {
+  const opened = await openResponses(routes, { analytics: { held: 2 } });
+  await screen.findByText('The nurse');
+  await opened.user.click(screen.getByRole('button', { name: 'More for these responses' }));
+  await opened.user.click(await screen.findByRole('menuitem'));
+  const dialog = await screen.findByRole('dialog', { name: /before a date/ });
+  return { ...opened, dialog };
+}
+
 describe('deleting', () => {
   it('takes what is selected out of the list once it was confirmed, and reads the numbers again', async () => {
     const { user, server } = await openResponses({
@@ -84,23 +102,6 @@ describe('deleting', () => {
 });
 
 describe('deleting all before a date', () => {
-  async function openDialog(routes: Parameters<typeof openResponses>[0], search = '') {
-    const opened = await openResponses(routes, { search, analytics: { held: 2 } });
-    await screen.findByText('The nurse');
-    await opened.user.click(screen.getByRole('button', { name: 'More for these responses' }));
-    await opened.user.click(await screen.findByRole('menuitem'));
-    const dialog = await screen.findByRole('dialog', { name: /before a date/ });
-    return { ...opened, dialog };
-  }
-
-  const counted = (request: Request) => {
-    const wanted = new URL(request.url).searchParams;
-    if (wanted.get('to') === '2026-10-31') {
-      return listOf([], { total: wanted.get('state') === 'held' ? 34 : 1200 });
-    }
-    return three;
-  };
-
   it('says how many go, asks for the number, and goes on until none is left', async () => {
     const answers = [
       { deleted: 500, more: true },
@@ -121,7 +122,8 @@ describe('deleting all before a date', () => {
     expect(field).toHaveAccessibleDescription('That is not the number of responses.');
     expect(await server.bodiesOf(DELETE)).toEqual([]);
     const reads = listQueries(server.requests).length;
-    await user.type(field, '1234{Enter}');
+    await user.type(field, '1234');
+    await user.click(confirm);
     expect(await screen.findByText('1,234 responses deleted')).toBeVisible();
     expect(await server.bodiesOf(DELETE)).toEqual([
       { before: '2026-11-01', held: false },
@@ -133,21 +135,22 @@ describe('deleting all before a date', () => {
   });
 
   it('can be stopped between two calls', async () => {
-    let letGo: () => void = () => undefined;
+    const held = { release: (): void => undefined };
     const { user, server, dialog } = await openDialog({
       [LIST]: counted,
       [DELETE]: async () => {
         await new Promise<void>((resolve) => {
-          letGo = resolve;
+          held.release = resolve;
         });
         return { body: { success: true, deleted: 500, more: true } };
       },
     });
     await user.type(within(dialog).getByLabelText('Begun before'), '2026-11-01');
-    await user.type(await within(dialog).findByLabelText('Type 1,234 to confirm'), '1,234{Enter}');
+    await user.type(await within(dialog).findByLabelText('Type 1,234 to confirm'), '1,234');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 1,234 responses' }));
     expect(await within(dialog).findByText('0 of 1,234 deleted')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
-    letGo();
+    held.release();
     expect(await screen.findByText('Stopped. 500 responses were deleted.')).toBeVisible();
     expect(await server.bodiesOf(DELETE)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { type ListedResponse, type ResponseList, responseList, type Wanted } from './api/responseList';
 
 /** Looking goes on by itself so many times while nothing was found; then somebody has to want it. */
@@ -17,6 +17,8 @@ export function useResponses(formId: string, wanted: Wanted) {
   });
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage } =
     query;
+  // Asked for twice in one breath, it is fetched once.
+  const fetchNext = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
   const rows = useMemo(() => rowsOf(data), [data]);
   const total = data?.pages[0]?.total;
   // Where the counters know how many there are, looking is sure to find them.
@@ -35,9 +37,9 @@ export function useResponses(formId: string, wanted: Wanted) {
     }
     if (looksFrom !== undefined && (!isUnsure || looks.current.count < LOOKS_BY_ITSELF)) {
       looks.current.count += 1;
-      void fetchNextPage();
+      fetchNext();
     }
-  }, [looksFrom, isUnsure, wanted, fetchNextPage]);
+  }, [looksFrom, isUnsure, wanted, fetchNext]);
 
   return {
     query,
@@ -47,11 +49,11 @@ export function useResponses(formId: string, wanted: Wanted) {
     /** For the end of the list coming into view. A search whose time was up waits to be told to go on. */
     loadMore: () => {
       if (waits && looked === undefined) {
-        void fetchNextPage();
+        fetchNext();
       }
     },
     /** For somebody who wants it to go on. */
-    goOn: () => void fetchNextPage(),
+    goOn: fetchNext,
   };
 }
 

@@ -36,8 +36,11 @@ export async function openResponses(routes: Routes, { search = '', analytics = {
     server,
     user: userEvent.setup(),
     /** The form's numbers change, as they do when somebody answers. */
-    count: (more: Partial<FormAnalytics>) =>
-      act(() => queries.setQueryData<FormAnalytics>(NUMBERS_KEY, { ...first, ...more })),
+    count: (more: Partial<FormAnalytics>) => {
+      act(() => {
+        queries.setQueryData<FormAnalytics>(NUMBERS_KEY, { ...first, ...more });
+      });
+    },
   };
 }
 
@@ -71,7 +74,7 @@ function Place() {
   return (
     <>
       <output data-testid="place">{useLocation().search}</output>
-      <button type="button" data-testid="back" onClick={() => void navigate(-1)} />
+      <button type="button" data-testid="back" aria-label="Back" onClick={() => void navigate(-1)} />
     </>
   );
 }
