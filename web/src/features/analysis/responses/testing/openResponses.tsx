@@ -74,7 +74,7 @@ function Place() {
   return (
     <>
       <output data-testid="place">{useLocation().search}</output>
-      <button type="button" data-testid="back" aria-label="Back" onClick={() => void navigate(-1)} />
+      <button type="button" data-testid="back" onClick={() => void navigate(-1)} />
     </>
   );
 }
