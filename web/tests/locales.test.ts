@@ -12,6 +12,8 @@ const AREAS = [
   ['the builder', 'builder.'],
   ['publishing', 'publishing.'],
   ['the analysis', 'analysis.'],
+  ['the numbers of a form', 'analytics.'],
+  ['single responses', 'responses.'],
 ] as const;
 
 describe.each(AREAS)('the texts of %s', (_area, prefix) => {
