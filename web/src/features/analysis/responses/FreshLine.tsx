@@ -23,7 +23,7 @@ export function FreshLine({ analytics, wanted, responses, onShow }: FreshLinePro
   return (
     <div role="status" className={styles['line']}>
       {fresh !== undefined && (
-        <Button variant="ghost" size="sm" fullWidth icon={<ChevronUp size={14} />} onClick={onShow}>
+        <Button variant="secondary" size="sm" icon={<ChevronUp size={14} />} onClick={onShow}>
           {fresh === 'some'
             ? `${t('fresh.some')} · ${t('fresh.again')}`
             : `${t('fresh.count', { count: fresh, shown: number(fresh) })} · ${t('fresh.show')}`}

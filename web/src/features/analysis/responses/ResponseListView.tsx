@@ -45,41 +45,43 @@ export function ResponseListView({
   const { query, rows, total, loadMore } = responses;
   const held = wanted.state === 'held';
   return (
-    <Loaded
-      query={query}
-      skeleton={<ListSkeleton cards={screen === 'phone'} />}
-      describe={(failure) => describeFailure(core, failure, t('list.failed'))}
-    >
-      {() => {
-        const end = <ListEnd responses={responses} />;
-        if (rows.length === 0) {
-          return query.hasNextPage || query.isFetchingNextPage ? (
-            <div className={styles['empty']}>{end}</div>
+    <div className={styles['list']}>
+      <Loaded
+        query={query}
+        skeleton={<ListSkeleton cards={screen === 'phone'} />}
+        describe={(failure) => describeFailure(core, failure, t('list.failed'))}
+      >
+        {() => {
+          const end = <ListEnd responses={responses} />;
+          if (rows.length === 0) {
+            return query.hasNextPage || query.isFetchingNextPage ? (
+              <div className={styles['empty']}>{end}</div>
+            ) : (
+              <div className={styles['empty']}>
+                <NoResponses wanted={wanted} onClear={onClear} onBack={onBack} />
+              </div>
+            );
+          }
+          const list = {
+            rows,
+            // The counters' total is the list's only where every row can be reached by scrolling.
+            rowCount: total ?? (query.hasNextPage ? undefined : rows.length),
+            questions,
+            selection,
+            held,
+            onOpen,
+            onNearEnd: loadMore,
+            outdated: query.isPlaceholderData,
+            end,
+          };
+          return screen === 'phone' ? (
+            <ResponseCards {...list} />
           ) : (
-            <div className={styles['empty']}>
-              <NoResponses wanted={wanted} onClear={onClear} onBack={onBack} />
-            </div>
+            <ResponseGrid {...list} opened={opened} covered={screen === 'wide' && opened !== undefined} />
           );
-        }
-        const list = {
-          rows,
-          // The counters' total is the list's only where every row can be reached by scrolling.
-          rowCount: total ?? (query.hasNextPage ? undefined : rows.length),
-          questions,
-          selection,
-          held,
-          onOpen,
-          onNearEnd: loadMore,
-          outdated: query.isPlaceholderData,
-          end,
-        };
-        return screen === 'phone' ? (
-          <ResponseCards {...list} />
-        ) : (
-          <ResponseGrid {...list} opened={opened} covered={screen === 'wide' && opened !== undefined} />
-        );
-      }}
-    </Loaded>
+        }}
+      </Loaded>
+    </div>
   );
 }
 

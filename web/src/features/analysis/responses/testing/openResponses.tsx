@@ -69,12 +69,14 @@ export function listQueries(requests: readonly Request[]): Record<string, string
     .map(({ url }) => Object.fromEntries(new URL(url).searchParams));
 }
 
+const BACK = 'Back';
+
 function Place() {
   const navigate = useNavigate();
   return (
     <>
       <output data-testid="place">{useLocation().search}</output>
-      <button type="button" data-testid="back" onClick={() => void navigate(-1)} />
+      <button type="button" data-testid="back" aria-label={BACK} onClick={() => void navigate(-1)} />
     </>
   );
 }
