@@ -9,6 +9,7 @@
 
 mod harness;
 
+mod analytics_filters;
 mod analytics_responses;
 mod analytics_summary;
 mod authorisation;
