@@ -1,4 +1,5 @@
 import type { ChartConfiguration } from 'chart.js';
+import clsx from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -18,6 +19,7 @@ const AT_ONCE = 50;
 /** Labels of more letters get a wider column, and of more still a third line. */
 const LONG = 36;
 const VERY_LONG = 56;
+const LONG_ON_PHONES = 20;
 
 type BarRowsProps = { bars: readonly Bar[]; question: string; questionId: string };
 
@@ -39,7 +41,8 @@ export function BarRows({ bars, question, questionId }: BarRowsProps) {
   );
   const longest = Math.max(0, ...bars.map(({ label, isRemoved }) => label.length + (isRemoved ? 10 : 0)));
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--row': longest > VERY_LONG ? '60px' : '40px',
+    '--row-wide': longest > VERY_LONG ? '60px' : '40px',
+    '--row-narrow': longest > LONG_ON_PHONES ? '60px' : '40px',
     '--names': longest > LONG ? '232px' : '176px',
     '--value': `${longestNumber + 1}ch`,
   };
@@ -63,7 +66,6 @@ export function BarRows({ bars, question, questionId }: BarRowsProps) {
 type PlotProps = { bars: readonly Bar[]; step: number; max: number; hasAxis: boolean; label: string };
 
 function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
-  const { t } = useTranslation('analytics');
   const { bars, hasAxis } = plot;
   const { answersAt } = useAddress();
   const numbers = useNumbers();
@@ -76,17 +78,19 @@ function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
           <li key={bar.key} className={styles['row']}>
             <span className={styles['label']} title={bar.label}>
               <Swatch tint={bar.tint} />
-              <span className={styles['labelText']}>
-                {bar.count > 0 ? (
-                  // Who answered so: all of these responses, one by one.
-                  <Link to={answersAt(questionId, bar.key)} className={styles['link']}>
-                    {bar.label}
-                  </Link>
-                ) : (
-                  bar.label
-                )}
-                {bar.isRemoved && <span className={styles['gone']}> {t('removed')}</span>}
-              </span>
+              {bar.count > 0 ? (
+                // Who answered so: all of these responses, one by one.
+                <Link
+                  to={answersAt(questionId, bar.key)}
+                  className={clsx(styles['labelText'], styles['link'])}
+                >
+                  <LabelText bar={bar} />
+                </Link>
+              ) : (
+                <span className={styles['labelText']}>
+                  <LabelText bar={bar} />
+                </span>
+              )}
             </span>
             <span className={styles['value']}>
               <Fresh>{numbers.count(bar.count)}</Fresh> <span className={styles['share']}>{bar.share}</span>
@@ -95,6 +99,16 @@ function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function LabelText({ bar }: { bar: Bar }) {
+  const { t } = useTranslation('analytics');
+  return (
+    <>
+      {bar.label}
+      {bar.isRemoved && <span className={styles['gone']}> {t('removed')}</span>}
+    </>
   );
 }
 
