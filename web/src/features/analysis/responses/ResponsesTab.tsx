@@ -82,6 +82,14 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
 
   const release = useRelease(formId, dropped);
 
+  const fresh = (
+    <FreshLine
+      analytics={analytics}
+      wanted={wanted}
+      responses={responses}
+      onShow={() => void afterChange.again()}
+    />
+  );
   const questions = (
     <>
       {asked?.kind === 'delete' && (
@@ -136,6 +144,7 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
                 />
               )}
               <div className={styles['tools']}>
+                {screen !== 'phone' && fresh}
                 {screen === 'phone' ? (
                   <FilterSheet analytics={analytics} wanted={wanted} onChange={place.filter} />
                 ) : (
@@ -175,12 +184,7 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
           <FilterChips analytics={analytics} wanted={wanted} onChange={place.filter} onClear={place.clear} />
         </div>
         {isHeld && <p className={styles['heldHelp']}>{t('view.heldHelp')}</p>}
-        <FreshLine
-          analytics={analytics}
-          wanted={wanted}
-          responses={responses}
-          onShow={() => void afterChange.again()}
-        />
+        {screen === 'phone' && fresh}
         <ResponseListView
           screen={screen}
           responses={responses}
