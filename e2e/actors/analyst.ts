@@ -152,6 +152,15 @@ export async function respond(
   return body.responseId;
 }
 
+/** How often the forms of a project were opened, as far as that is written down. */
+export async function viewsOf(token: string, projectId: string): Promise<number> {
+  const response = await fetch(`${publicUrl}/api/analytics/project/${projectId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { views } = (await response.json()) as { views: number };
+  return views;
+}
+
 /** Puts a form into a project behind the screens' back. */
 export async function intoProject(token: string, formId: string, projectId: string): Promise<void> {
   const response = await fetch(`${publicUrl}/api/form/${formId}/project`, {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
-import { Analyst, intoProject, respond } from '../actors/analyst.ts';
+import { Analyst, intoProject, respond, viewsOf } from '../actors/analyst.ts';
 import { newForm, publishForm, type StoredPage, saveForm } from '../actors/forms.ts';
 import { Owner } from '../actors/owner.ts';
 import { Respondent } from '../actors/respondent.ts';
@@ -65,10 +65,9 @@ test('from every project to one project’s views, to one form’s numbers, and 
   });
 
   await test.step('its views, once they have been written down', async () => {
-    await expect(async () => {
-      await page.reload();
-      await expect(analyst.stat(texts.project.views).first()).toHaveText('2All 2 forms', { timeout: 2000 });
-    }).toPass();
+    await expect.poll(() => viewsOf(token, project)).toBe(2);
+    await page.reload();
+    await expect(analyst.stat(texts.project.views).first()).toHaveText('2All 2 forms');
     await expect(analyst.stat(texts.project.averageViews)).toHaveText('1Per form');
     await expect(page.getByRole('img', { name: /^Line chart of Form Views/ })).toBeVisible();
     const table = page.getByRole('table', { name: texts.project.table });
