@@ -88,9 +88,9 @@ async fn a_burst_is_told_by_few_numbers_of_which_the_last_holds_all() {
     let heard = answer_until_heard(&app, &form, &mut watching).await;
 
     let began = std::time::Instant::now();
-    let people = 60;
-    for _ in 0..6 {
-        join_all((0..people / 6).map(|_| somebody_answers(&app, &form))).await;
+    let people = 20;
+    for _ in 0..5 {
+        join_all((0..people / 5).map(|_| somebody_answers(&app, &form))).await;
         app.run_worker_until_idle().await;
     }
     let ticks = watching.until(|tick| tick["starts"] == heard + people).await;
