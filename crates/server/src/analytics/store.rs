@@ -79,12 +79,12 @@ pub(super) async fn handed_in_by_version(
         HandedInUnder,
         r#"select version, page_id as page, sum(complete + unfinished)::bigint as "handed_in!"
            from page_days
-           where form_id = $1 and day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')
+           where form_id = $1 and day between $2 and $3
                and ($4::integer is null or version = $4)
            group by version, page_id"#,
         form as FormId,
-        only.from,
-        only.to,
+        only.days().0,
+        only.days().1,
         only.version,
     )
     .fetch_all(connection)

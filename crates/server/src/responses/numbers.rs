@@ -11,6 +11,10 @@ use super::store::{
 };
 use crate::forms::FormId;
 
+/// Before and after every day on which a response can be begun.
+const FIRST_DAY: NaiveDate = NaiveDate::from_ymd_opt(1, 1, 1).expect("a day of the calendar");
+const LAST_DAY: NaiveDate = NaiveDate::from_ymd_opt(9999, 12, 31).expect("a day of the calendar");
+
 /// Which responses are meant: those begun on these days (UTC, both included), to this version. Nothing said is all of them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Only {
@@ -20,6 +24,11 @@ pub(crate) struct Only {
 }
 
 impl Only {
+    /// The first and the last day, whatever was left open. Ends that are always there let the database go by its index.
+    pub(crate) fn days(self) -> (NaiveDate, NaiveDate) {
+        (self.from.unwrap_or(FIRST_DAY), self.to.unwrap_or(LAST_DAY))
+    }
+
     /// Whether all are meant.
     pub(crate) fn is_all(self) -> bool {
         self == Self::default()

@@ -31,11 +31,11 @@ pub(in crate::responses) async fn activity(
             r#"select coalesce(sum(views), 0)::bigint as "views!", coalesce(sum(starts), 0)::bigint as "starts!",
                    coalesce(sum(completed), 0)::bigint as "completed!", coalesce(sum(held), 0)::bigint as "held!"
                from form_days
-               where form_id = $1 and day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')
+               where form_id = $1 and day between $2 and $3
                    and ($4::integer is null or version = $4)"#,
             form as FormId,
-            only.from,
-            only.to,
+            only.days().0,
+            only.days().1,
             only.version,
         )
         .fetch_one(connection)
@@ -86,12 +86,12 @@ pub(in crate::responses) async fn answers(
         r#"select question_id as question, bucket, sum(complete)::bigint as "complete!",
                sum(unfinished)::bigint as "unfinished!"
            from answer_days
-           where form_id = $1 and day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')
+           where form_id = $1 and day between $2 and $3
                and ($4::integer is null or version = $4)
            group by question_id, bucket"#,
         form as FormId,
-        only.from,
-        only.to,
+        only.days().0,
+        only.days().1,
         only.version,
     )
     .fetch_all(connection)
@@ -127,12 +127,12 @@ pub(in crate::responses) async fn pages(
         r#"select page_id as page, sum(complete)::bigint as "complete!", sum(unfinished)::bigint as "unfinished!",
                sum(waiting)::bigint as "waiting!"
            from page_days
-           where form_id = $1 and day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')
+           where form_id = $1 and day between $2 and $3
                and ($4::integer is null or version = $4)
            group by page_id"#,
         form as FormId,
-        only.from,
-        only.to,
+        only.days().0,
+        only.days().1,
         only.version,
     )
     .fetch_all(connection)
@@ -149,12 +149,12 @@ pub(in crate::responses) async fn days(
         DayNumbers,
         r#"select day, sum(views)::bigint as "views!", sum(starts)::bigint as "starts!", sum(completed)::bigint as "completed!"
            from form_days
-           where form_id = $1 and day >= coalesce($2::date, '-infinity') and day <= coalesce($3::date, 'infinity')
+           where form_id = $1 and day between $2 and $3
                and ($4::integer is null or version = $4)
            group by day order by day"#,
         form as FormId,
-        only.from,
-        only.to,
+        only.days().0,
+        only.days().1,
         only.version,
     )
     .fetch_all(connection)
