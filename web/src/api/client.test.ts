@@ -55,6 +55,16 @@ describe('the client', () => {
   });
 
   it.each([
+    [new DOMException('late', 'TimeoutError'), 'timeout'],
+    [new TypeError('network error'), 'network'],
+  ])('takes an answer whose rest never came (%s) for none', async (cause, kind) => {
+    const body = new ReadableStream({ start: (rest) => rest.error(cause) });
+    vi.stubGlobal('fetch', async () => new Response(body));
+    expect(await failureOfProfileCall()).toEqual({ kind });
+    vi.unstubAllGlobals();
+  });
+
+  it.each([
     [502, 'server.fault'],
     [503, 'server.busy'],
   ])('takes an answer %d that is not ours for %s', async (status, code) => {

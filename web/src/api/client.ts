@@ -53,7 +53,7 @@ type Settled<T> = { data?: T; error?: unknown; response: Response };
 
 /** The body of a successful answer; throws `CallFailed` for everything else. */
 export async function answerOf<T>(call: Promise<Settled<T>>): Promise<T> {
-  const { data, error, response } = await call;
+  const { data, error, response } = await call.catch(brokenOff);
   if (!response.ok || data === undefined) {
     throw new CallFailed(problemFrom(response, error));
   }
@@ -66,7 +66,17 @@ async function send(request: Request): Promise<Response> {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
   } catch (cause) {
-    const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
-    throw new CallFailed({ kind: timedOut ? 'timeout' : 'network' }, { cause });
+    throw lost(cause);
   }
+}
+
+/** The answer had begun and its rest never came: for the screens that is the same as no answer. */
+function brokenOff(cause: unknown): never {
+  const isBroken = cause instanceof DOMException || cause instanceof TypeError;
+  throw isBroken ? lost(cause) : cause;
+}
+
+function lost(cause: unknown): CallFailed {
+  const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+  return new CallFailed({ kind: timedOut ? 'timeout' : 'network' }, { cause });
 }
