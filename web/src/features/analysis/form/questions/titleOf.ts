@@ -1,8 +1,10 @@
+import { asked } from '../../../../form-rules/textRules';
 import type { QuestionAnalytics } from '../api/formAnalytics';
 
 const REMOVED = ' (removed)';
 
-/** A question's text alone: that it was removed is said in the reader's language, beside it. */
+/** A question's text alone: its number, and that it was removed, are said beside it. */
 export function titleOf({ question, removed }: Pick<QuestionAnalytics, 'question' | 'removed'>): string {
-  return removed === true && question.endsWith(REMOVED) ? question.slice(0, -REMOVED.length) : question;
+  const text = removed === true && question.endsWith(REMOVED) ? question.slice(0, -REMOVED.length) : question;
+  return asked(text);
 }
