@@ -57,7 +57,11 @@ pub(super) async fn submit(
         };
         let form = form.or_else(|refusal| miss(&app, from, refusal))?;
         forms::admit(&app, &caller, pass.as_deref(), form.id, form.owner, form.access).await?;
-        let item = make_ready(&app, &handed_in, &form, &looked).await?;
+        let item = match make_ready(&app, &handed_in, &form, &looked).await {
+            // What is refused is refused by the version that is the newest now, not by the one remembered.
+            Err(refusal) if look == 0 && handed_in.version.is_none() && !refusal.is_busy() => continue,
+            ready => ready?,
+        };
         match app.ingest.hand_in(item).await? {
             Verdict::Taken(taken) => return Ok(Json(reply(&handed_in, taken, looked))),
             Verdict::LookAgain => {}

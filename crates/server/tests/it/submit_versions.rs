@@ -163,3 +163,21 @@ async fn a_new_response_without_a_version_is_of_the_newest() {
     assert_eq!(unfinished.body["versions"][0]["responses"], 1);
     assert_eq!(unfinished.body["versions"][1]["responses"], 0);
 }
+
+#[tokio::test]
+async fn an_answer_that_only_the_newest_version_offers_is_taken_at_once() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Visit").await;
+    meera.browser.publish(&form, first_version()).await.must_be(200);
+    let mut before = Respondent::of(&app, &form);
+    before.hand_in("start", json!({ "again": "Yes" })).await.must_be(200);
+    meera.browser.publish(&form, second_version()).await.must_be(200);
+    let mut after = Respondent::of(&app, &form);
+    after.hand_in("start", json!({ "again": "Gladly" })).await.must_be(200);
+    let mut mistaken = Respondent::of(&app, &form);
+    mistaken
+        .hand_in("start", json!({ "again": "Perhaps" }))
+        .await
+        .must_be(422);
+}
