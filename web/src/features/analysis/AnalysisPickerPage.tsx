@@ -46,7 +46,7 @@ function Projects() {
   const [shown, setShown] = useState(PART);
   const waiting = useSkeleton(query.isPending);
   // Spec §8: a call that never got an answer has a sentence of its own.
-  useFailureToast(query.error, (failure) =>
+  useFailureToast(query, (failure) =>
     failure.kind === 'problem' ? core('failed.fetchProjects') : core('failed.errorFetchingProjects'),
   );
 

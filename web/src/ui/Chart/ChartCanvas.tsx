@@ -39,11 +39,14 @@ Chart.defaults.plugins.tooltip.enabled = false;
 
 type Kind = 'pie' | 'bar' | 'line';
 
+/** What is drawn and how. */
+export type ChartConfig = ChartConfiguration<Kind, number[], string>;
+
 /** Sharp on paper, where a pixel of the screen is far too coarse. */
 const DOTS_ON_PAPER = 3;
 
 type ChartCanvasProps = {
-  config: ChartConfiguration<Kind, number[], string>;
+  config: ChartConfig;
   /** What the picture shows, for whoever cannot see it; the numbers themselves stand beside it as text. */
   label: string;
   className?: string | undefined;

@@ -5,6 +5,7 @@ import { loadTexts } from '../../../locales/i18n';
 import { PageTitle } from '../../../locales/PageTitle';
 import { Spinner } from '../../../ui/Spinner/Spinner';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
+import { useNumbers } from '../useNumbers';
 import { AnalysisHeader } from './AnalysisHeader';
 import type { FormAnalytics } from './api/formAnalytics';
 import { DownloadMenu } from './download/DownloadMenu';
@@ -20,7 +21,6 @@ import { type NumberedQuestion, PAGES, questionsOf, SUMMARY } from './sections';
 import { useAddress } from './useAddress';
 import { useCurrentSection } from './useCurrentSection';
 import { useGrowing } from './useGrowing';
-import { useNumbers } from './useNumbers';
 
 const ResponsesTab = lazy(async () => {
   const [{ ResponsesTab: tab }] = await Promise.all([

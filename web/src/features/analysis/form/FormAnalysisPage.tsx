@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { CallFailed, failureOf, isProblem } from '../../../api/problem';
 import { PageTitle } from '../../../locales/PageTitle';
+import { useFailureToast } from '../useFailureToast';
 import { AnalysisFailed } from './AnalysisFailed';
 import { AnalysisHeader } from './AnalysisHeader';
 import { formAnalytics } from './api/formAnalytics';
@@ -11,7 +12,7 @@ import { FormMissing } from './FormMissing';
 import { LoadingAnalytics } from './LoadingAnalytics';
 import { useLive } from './live/useLive';
 import { useAddress } from './useAddress';
-import { useFetchToast } from './useFetchToast';
+import { wordsForFailure } from './wordsForFailure';
 
 /** Spec §2, `/form-analysis/{formId}`: what came in for a form, as it comes in. */
 export function FormAnalysisPage() {
@@ -27,7 +28,7 @@ function Analysis({ formId }: { formId: string }) {
   const query = useQuery(formAnalytics(formId, tab === 'summary' ? filter : {}));
   const isMissing = query.error instanceof CallFailed && isProblem(query.error.failure, 'form.not_found');
   const live = useLive(formId, query.data !== undefined && !isMissing);
-  useFetchToast(isMissing ? null : query.error, query.errorUpdatedAt);
+  useFailureToast(query, (failure) => (isMissing ? null : t(wordsForFailure(failure))));
 
   if (isMissing) {
     return <FormMissing />;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useNumbers } from '../useNumbers';
 import type { FormAnalytics } from './api/formAnalytics';
 import type { Filter } from './filter/filter';
 import styles from './PrintHead.module.css';
-import { useNumbers } from './useNumbers';
 
 /** What stands above the report on paper: whose numbers they are, of which days, and as of when. */
 export function PrintHead({ analytics, filter }: { analytics: FormAnalytics; filter: Filter }) {

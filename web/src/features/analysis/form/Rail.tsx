@@ -4,11 +4,11 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
+import { useNumbers } from '../useNumbers';
 import { titleOf } from './questions/titleOf';
 import styles from './Rail.module.css';
 import { type NumberedQuestion, PAGES, SUMMARY } from './sections';
 import { useAddress } from './useAddress';
-import { useNumbers } from './useNumbers';
 
 type RailProps = {
   questions: readonly NumberedQuestion[];

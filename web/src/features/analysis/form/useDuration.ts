@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNumbers } from './useNumbers';
+import { useNumbers } from '../useNumbers';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

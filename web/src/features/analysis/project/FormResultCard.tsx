@@ -9,13 +9,14 @@ import typeStyles from '../../../ui/type.module.css';
 import type { FormWork } from '../../../works/api/recentWorks';
 import { analysisOf } from '../../../works/destinations';
 import { FormMenu } from '../../../works/FormMenu';
-import { numberIn } from '../numberIn';
+import { useNumbers } from '../useNumbers';
 import styles from './FormResultCard.module.css';
 
 /** A form and how often it was opened. Only a published one has an analysis to lead to. */
 export const FormResultCard = memo(function FormResultCard({ form }: { form: FormWork }) {
   const { t: core } = useTranslation();
-  const { t, i18n } = useTranslation('analysis');
+  const { t } = useTranslation('analysis');
+  const { count: number } = useNumbers();
   const published = form.status === 'published';
   const views = form.views ?? 0;
   return (
@@ -43,7 +44,7 @@ export const FormResultCard = memo(function FormResultCard({ form }: { form: For
           <span className={typeStyles['faint']}>{core('works.draft')}</span>
         )}
         <span className={clsx(typeStyles['faint'], typeStyles['numbers'], styles['views'])}>
-          {t('project.viewsOf', { count: views, number: numberIn(i18n.language)(views) })}
+          {t('project.viewsOf', { count: views, number: number(views) })}
         </span>
       </p>
     </Card>

@@ -39,7 +39,7 @@ function ProjectAnalysis({ projectId }: { projectId: string }) {
   const query = useQuery(projectAnalytics(projectId));
   const skeletonShown = useSkeleton(query.isPending);
   const missing = query.error instanceof CallFailed && isProblem(query.error.failure, 'project.not_found');
-  useFailureToast(query.error, () => (missing ? null : t('project.failed')));
+  useFailureToast(query, () => (missing ? null : t('project.failed')));
 
   if (missing) {
     return <NoSuchProject />;

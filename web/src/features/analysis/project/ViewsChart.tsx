@@ -7,7 +7,7 @@ import { lineChart } from '../../../ui/Chart/lineChart';
 import typeStyles from '../../../ui/type.module.css';
 import hiddenStyles from '../../../ui/VisuallyHidden/VisuallyHidden.module.css';
 import type { FormWork } from '../../../works/api/recentWorks';
-import { numberIn } from '../numberIn';
+import { useNumbers } from '../useNumbers';
 import { useDrawnTheme } from './useDrawnTheme';
 import styles from './ViewsChart.module.css';
 
@@ -19,7 +19,7 @@ const NONE: readonly Viewed[] = [];
 export function ViewsChart({ forms = NONE }: { forms?: readonly Viewed[] | undefined }) {
   const { t, i18n } = useTranslation('analysis');
   const theme = useDrawnTheme();
-  const number = useMemo(() => numberIn(i18n.language), [i18n.language]);
+  const { count: number } = useNumbers();
   const points = useMemo(() => pointsOf(forms, i18n.language), [forms, i18n.language]);
   const dataset = t('project.dataset');
   const config = useMemo(
@@ -77,8 +77,8 @@ function pointsOf(forms: readonly Viewed[], language: string): Point[] {
 }
 
 function useSummary(points: readonly Point[]): string {
-  const { t, i18n } = useTranslation('analysis');
-  const number = numberIn(i18n.language);
+  const { t } = useTranslation('analysis');
+  const { count: number } = useNumbers();
   const first = points.at(0);
   const last = points.at(-1);
   if (first === undefined || last === undefined) {

@@ -5,7 +5,7 @@ import type { components } from '../../../api/schema.gen';
 import { Card } from '../../../ui/Card/Card';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import typeStyles from '../../../ui/type.module.css';
-import { numberIn } from '../numberIn';
+import { useNumbers } from '../useNumbers';
 import styles from './ViewsStats.module.css';
 
 type ViewsStatsProps = {
@@ -17,9 +17,9 @@ type ViewsStatsProps = {
 
 /** How often the forms were opened, all together and each on average. */
 export function ViewsStats({ project, waiting, skeletonShown }: ViewsStatsProps) {
-  const { t, i18n } = useTranslation('analysis');
+  const { t } = useTranslation('analysis');
   const count = project?.forms.length ?? 0;
-  const number = numberIn(i18n.language);
+  const { count: number } = useNumbers();
   const show = (value: number): ReactNode => {
     if (!waiting) {
       return number(value);

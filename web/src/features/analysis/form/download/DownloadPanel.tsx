@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { IconButton } from '../../../../ui/IconButton/IconButton';
 import { SpinnerGlyph } from '../../../../ui/Spinner/SpinnerGlyph';
-import { useNumbers } from '../useNumbers';
+import { useNumbers } from '../../useNumbers';
 import styles from './DownloadPanel.module.css';
 import type { FileFormat, Progress } from './fetchFile';
 import type { Download } from './useDownload';

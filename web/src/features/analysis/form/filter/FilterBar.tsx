@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { Select } from '../../../../ui/Select/Select';
+import { useNumbers } from '../../useNumbers';
 import type { FormAnalytics } from '../api/formAnalytics';
-import { useNumbers } from '../useNumbers';
 import styles from './FilterBar.module.css';
 import { daysOf, type Filter, isDay, isFiltered, type Span, spanOf } from './filter';
 

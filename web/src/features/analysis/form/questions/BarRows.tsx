@@ -1,15 +1,14 @@
-import type { ChartConfiguration } from 'chart.js';
 import clsx from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ChartCanvas } from '../../../../ui/Chart/ChartCanvas';
+import { ChartCanvas, type ChartConfig } from '../../../../ui/Chart/ChartCanvas';
 import { useChartLook } from '../../../../ui/Chart/chartLook';
 import { Near } from '../../../../ui/Chart/Near';
 import { Swatch } from '../../../../ui/Chart/Swatch';
+import { useNumbers } from '../../useNumbers';
 import { Fresh } from '../live/Fresh';
 import { useAddress } from '../useAddress';
-import { useNumbers } from '../useNumbers';
 import { axisFor } from './axis';
 import styles from './QuestionCharts.module.css';
 import type { Bar } from './useBars';
@@ -116,7 +115,7 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
   const { t } = useTranslation('analytics');
   const look = useChartLook();
   const numbers = useNumbers();
-  const config = useMemo((): ChartConfiguration<'bar', number[], string> => {
+  const config = useMemo((): ChartConfig => {
     const font = { family: look.font, size: 12 };
     return {
       type: 'bar',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useNumbers } from '../../useNumbers';
 import type { QuestionAnalytics } from '../api/formAnalytics';
 import { useAddress } from '../useAddress';
-import { useNumbers } from '../useNumbers';
 import styles from './NewestAnswers.module.css';
 
 /** What people wrote last, each a way to the whole response. */

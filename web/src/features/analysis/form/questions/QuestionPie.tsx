@@ -1,9 +1,8 @@
-import type { ChartConfiguration } from 'chart.js';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChartCanvas } from '../../../../ui/Chart/ChartCanvas';
+import { ChartCanvas, type ChartConfig } from '../../../../ui/Chart/ChartCanvas';
 import { type Tint, useChartLook } from '../../../../ui/Chart/chartLook';
-import { useNumbers } from '../useNumbers';
+import { useNumbers } from '../../useNumbers';
 import { slices } from './pickBars';
 import styles from './QuestionCharts.module.css';
 import type { Bar } from './useBars';
@@ -17,7 +16,7 @@ export function QuestionPie({ bars, question }: { bars: readonly Bar[]; question
   const look = useChartLook();
   const numbers = useNumbers();
   const own = useSteady(bars.map(({ key }) => key).join(' '), () => slices(bars));
-  const config = useMemo((): ChartConfiguration<'pie', number[], string> => {
+  const config = useMemo((): ChartConfig => {
     const rest = bars.filter(({ key }) => !own.has(key)).reduce((sum, { count }) => sum + count, 0);
     const parts: Slice[] = [
       ...bars.filter(({ key }) => own.has(key)),

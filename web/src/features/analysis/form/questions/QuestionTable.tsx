@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Swatch } from '../../../../ui/Chart/Swatch';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
+import { useNumbers } from '../../useNumbers';
 import tableStyles from '../Table.module.css';
-import { useNumbers } from '../useNumbers';
 import type { Bar } from './useBars';
 
 /** The same numbers as the charts', all of them, to read one by one. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartLook';
+import { type Numbers, useNumbers } from '../../useNumbers';
 import type { BarAnalytics, QuestionAnalytics } from '../api/formAnalytics';
-import { type Numbers, useNumbers } from '../useNumbers';
 
 /** A bar as it is drawn: in the reader's words, in its place and its tint. */
 export type Bar = {

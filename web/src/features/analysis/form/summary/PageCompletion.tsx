@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BranchChip } from '../../../../ui/BranchChip/BranchChip';
 import { Card } from '../../../../ui/Card/Card';
 import { Chip } from '../../../../ui/Chip/Chip';
+import { useNumbers } from '../../useNumbers';
 import type { PageAnalytics } from '../api/formAnalytics';
 import { Fresh } from '../live/Fresh';
-import { useNumbers } from '../useNumbers';
 import styles from './PageCompletion.module.css';
 
 /** Where people stop: how many came to each page, and how many of them went on. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../../../ui/Card/Card';
 import typeStyles from '../../../../ui/type.module.css';
+import { useNumbers } from '../../useNumbers';
 import type { FormAnalytics } from '../api/formAnalytics';
 import { Fresh } from '../live/Fresh';
 import { useAddress } from '../useAddress';
 import { useDuration } from '../useDuration';
-import { useNumbers } from '../useNumbers';
 import styles from './StatCards.module.css';
 
 /** The four numbers that say most, and what they leave out. */

@@ -1,17 +1,16 @@
-import type { ChartConfiguration } from 'chart.js';
 import { ChartLine, Table2 } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { Card } from '../../../../ui/Card/Card';
-import { ChartCanvas } from '../../../../ui/Chart/ChartCanvas';
+import { ChartCanvas, type ChartConfig } from '../../../../ui/Chart/ChartCanvas';
 import { useChartLook } from '../../../../ui/Chart/chartLook';
 import { Near } from '../../../../ui/Chart/Near';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
+import { useNumbers } from '../../useNumbers';
 import type { FormAnalytics } from '../api/formAnalytics';
 import { axisFor } from '../questions/axis';
 import tableStyles from '../Table.module.css';
-import { useNumbers } from '../useNumbers';
 import { everyDay } from './everyDay';
 import styles from './Trend.module.css';
 
@@ -64,7 +63,7 @@ function TrendLine({ days }: { days: Days }) {
   const { t } = useTranslation('analytics');
   const look = useChartLook();
   const numbers = useNumbers();
-  const config = useMemo((): ChartConfiguration<'line', number[], string> => {
+  const config = useMemo((): ChartConfig => {
     const all = everyDay(days);
     const colour = look.ground({ colour: 1, texture: 0 });
     const font = { family: look.font, size: 12 };
