@@ -154,7 +154,7 @@ const onlyForSome = new RegExp(
     '/node_modules/(?:immer|zustand)/',
     '/@tanstack/.*/(?:mutationObserver|useMutation)[.]js',
     '/icons/(?:chevron-up|download|folder-input|link-2-off|paperclip)[.]',
-    '/src/(?:ui/(?:Select|Toggle|BranchChip)|works|sharing|form-rules|features/builder|question-fields)/',
+    '/src/(?:ui/(?:Select|Toggle|BranchChip)|works|sharing|form-rules|features/(?:builder|analysis)|question-fields)/',
   ].join('|'),
 );
 

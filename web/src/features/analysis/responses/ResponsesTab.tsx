@@ -1,4 +1,4 @@
-import { MoreHorizontal, Trash2 } from 'lucide-react';
+import { EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../../api/schema.gen';
@@ -158,7 +158,7 @@ export function ResponsesTab({ formId, analytics }: { formId: string; analytics:
                   <Menu
                     label={t('more.label')}
                     trigger={
-                      <IconButton label={t('more.label')} size="sm" icon={<MoreHorizontal size={16} />} />
+                      <IconButton label={t('more.label')} size="sm" icon={<EllipsisVertical size={16} />} />
                     }
                     items={[
                       {
