@@ -14,7 +14,7 @@ pub(super) fn attachment(form: &str, day: NaiveDate, ending: &str) -> String {
         name => name,
     };
     let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-    let plain = match plain.trim_matches(['_', ' ']) {
+    let plain = match plain.trim_matches(['_', ' ', '.']) {
         "" => "responses",
         plain => plain,
     };
@@ -41,7 +41,9 @@ fn harmless(form: &str) -> String {
         c => Some(c),
     });
     let kept: String = kept.take(LONGEST).collect();
-    kept.trim().trim_matches('.').trim().to_owned()
+    // Neither a hidden file, nor one that begins like a way out.
+    kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '_'))
+        .to_owned()
 }
 
 #[cfg(test)]
