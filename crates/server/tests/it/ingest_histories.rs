@@ -1,6 +1,6 @@
 //! Whatever respondents do, and in whatever order it arrives: counters equal rows, and one response is one response.
 
-use std::time::Duration;
+use std::{ops::Range, time::Duration};
 
 use futures::future::join_all;
 use platform::chance::Chance;
@@ -99,16 +99,38 @@ fn history(dice: &Dice) -> Vec<Value> {
     steps
 }
 
-/// Rounds of respondents who come at one time.
-const ROUNDS: u64 = 100;
+/// Respondents who come at one time.
 const RESPONDENTS: usize = 20;
 
+/// Rounds after which everything is deleted.
+const ROUNDS_KEPT: u64 = 5;
+
 #[tokio::test]
-async fn counters_equal_rows_after_any_history() {
+async fn counters_equal_rows_after_any_of_five_hundred_histories() {
+    counters_equal_rows_after(0..25).await;
+}
+
+#[tokio::test]
+async fn counters_equal_rows_after_any_of_five_hundred_other_histories() {
+    counters_equal_rows_after(25..50).await;
+}
+
+#[tokio::test]
+async fn counters_equal_rows_after_any_of_five_hundred_more_histories() {
+    counters_equal_rows_after(50..75).await;
+}
+
+#[tokio::test]
+async fn counters_equal_rows_after_any_of_five_hundred_last_histories() {
+    counters_equal_rows_after(75..100).await;
+}
+
+/// Each seed is a round of respondents, while the owner deletes and releases.
+async fn counters_equal_rows_after(seeds: Range<u64>) {
     let app = TestApp::start().await;
     let owner = Person::signed_in(&app).await;
     let form = published(&owner, everything()).await;
-    for seed in 0..ROUNDS {
+    for seed in seeds {
         let dice = Dice(Chance::seeded(seed));
         let respondents: Vec<(Respondent, Vec<Value>)> = (0..RESPONDENTS)
             .map(|_| (Respondent::of(&app, &form), history(&dice)))
@@ -137,6 +159,17 @@ async fn counters_equal_rows_after_any_history() {
         }
         assert_eq!(app.recount().await, Vec::<String>::new(), "seed {seed}");
         app.numbers().await;
+        if (seed + 1).is_multiple_of(ROUNDS_KEPT) {
+            let all = json!({ "before": "9999-12-31" });
+            let path = format!("/api/analytics/form/{form}/responses/delete");
+            owner.browser.post(&path, all).await.must_be(200);
+            assert_eq!(app.numbers().await, (0, 0));
+            assert_eq!(
+                app.recount().await,
+                Vec::<String>::new(),
+                "nothing is left after seed {seed}"
+            );
+        }
         app.clock.advance(Duration::from_secs(60 * 60 * dice.below(13) as u64));
     }
 }
