@@ -72,7 +72,7 @@ pub(super) async fn download(
     let form = results.form;
     let total = match format {
         Format::Files => store::count_files(results.connection(), form, only).await?,
-        _ => responses::numbers(results.connection(), form, only).await?.starts,
+        _ => responses::totals(results.connection(), form, only).await?.starts,
     };
     let columns = Arc::new(Columns::of(&app, &results).await);
     let name = attachment(&results.name, app.clock.now().date_naive(), format.ending());

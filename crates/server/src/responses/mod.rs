@@ -37,7 +37,7 @@ pub(crate) use held::HeldFor;
 pub use ids::ResponseId;
 pub(crate) use ingest::{DemoForm, DemoPage, DemoResponse, DemoViews, add_demo_views, write_demo};
 pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
-pub(crate) use numbers::{DayNumbers, Everything, Numbers, Only, PageNumbers, days, everything, numbers, totals};
+pub(crate) use numbers::{DayNumbers, Everything, Numbers, Only, PageNumbers, days, everything, totals};
 pub use recount::{Difference, Recount, Recounted, recount};
 pub(crate) use release::release;
 pub(crate) use remove::{ToRemove, remove};

@@ -77,7 +77,7 @@ pub(crate) async fn totals(connection: &mut PgConnection, form: FormId, only: On
 }
 
 /// Reads a form's counters. The policies decide whether there is anything to read.
-pub(crate) async fn numbers(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
+async fn numbers(connection: &mut PgConnection, form: FormId, only: Only) -> sqlx::Result<Numbers> {
     let totals = store::activity(connection, form, only).await?;
     let answers = store::answers(connection, form, only).await?;
     let pages = store::pages(connection, form, only).await?;
