@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mediaHolds, onMediaChange } from '../../../ui/media';
 
 /** Room for the list and a response beside it, for one over the other, or for one at a time. */
 export type Screen = 'wide' | 'middle' | 'phone';
@@ -12,28 +13,10 @@ export function useScreen(): Screen {
 }
 
 function current(): Screen {
-  if (matches(PHONE)) {
+  if (mediaHolds(PHONE)) {
     return 'phone';
   }
-  return matches(BELOW_WIDE) ? 'middle' : 'wide';
+  return mediaHolds(BELOW_WIDE) ? 'middle' : 'wide';
 }
 
-// Where there is no layout there are no media either; everything is drawn then.
-function matches(query: string): boolean {
-  return typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
-}
-
-function subscribe(onChange: () => void): () => void {
-  if (typeof window.matchMedia !== 'function') {
-    return () => undefined;
-  }
-  const queries = [BELOW_WIDE, PHONE].map((query) => window.matchMedia(query));
-  for (const query of queries) {
-    query.addEventListener('change', onChange);
-  }
-  return () => {
-    for (const query of queries) {
-      query.removeEventListener('change', onChange);
-    }
-  };
-}
+const subscribe = onMediaChange(BELOW_WIDE, PHONE);

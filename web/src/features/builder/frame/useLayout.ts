@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { mediaHolds, onMediaChange } from '../../../ui/media';
 
 /** How much stands side by side: everything, all but the panel, or one thing at a time. */
 export type Layout = 'wide' | 'middle' | 'narrow';
@@ -12,28 +13,10 @@ export function useLayout(): Layout {
 }
 
 function currentLayout(): Layout {
-  if (matches(BELOW_MIDDLE)) {
+  if (mediaHolds(BELOW_MIDDLE)) {
     return 'narrow';
   }
-  return matches(BELOW_WIDE) ? 'middle' : 'wide';
+  return mediaHolds(BELOW_WIDE) ? 'middle' : 'wide';
 }
 
-// Where there is no layout there are no media either; everything is drawn then.
-function matches(query: string): boolean {
-  return typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
-}
-
-function subscribe(onChange: () => void): () => void {
-  if (typeof window.matchMedia !== 'function') {
-    return () => undefined;
-  }
-  const queries = [BELOW_WIDE, BELOW_MIDDLE].map((query) => window.matchMedia(query));
-  for (const query of queries) {
-    query.addEventListener('change', onChange);
-  }
-  return () => {
-    for (const query of queries) {
-      query.removeEventListener('change', onChange);
-    }
-  };
-}
+const subscribe = onMediaChange(BELOW_WIDE, BELOW_MIDDLE);
