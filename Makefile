@@ -1,81 +1,72 @@
-# The front door. `make` alone prints what there is; the work is done by scripts/.
+# `make` alone lists the targets; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo stop reset dev logs status check test e2e bench faults fuzz ci fmt lockfiles web
+.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e bench faults attack fuzz ci fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
-
-STEP := scripts/step.sh
+# Only from the command line: some systems have a NAME in the environment.
+ifeq ($(origin NAME),environment)
+NAME :=
+endif
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
 
-setup: ## install what a clean Debian 12 with Rust needs; harmless to repeat
-	@$(STEP) "setup: Rust" scripts/setup.sh rust
-	@$(STEP) "setup: Debian packages" scripts/setup.sh debian
-	@$(STEP) "setup: NATS and SeaweedFS" scripts/setup.sh servers
-	@$(STEP) "setup: Node" scripts/setup.sh node
-	@$(STEP) "setup: npm packages" scripts/setup.sh npm
-	@$(STEP) "setup: crates" scripts/setup.sh crates
-	@$(STEP) "setup: cargo tools" scripts/setup.sh tools
+setup: ## install what a clean Debian 12 with Rust needs; can be repeated
+	@scripts/setup.sh
 
 start: ## build, start everything in the background, print the address
-	@scripts/start.sh
+	@scripts/product.sh start
 
-demo: ## fill a clinic's forms with RESPONSES=5000 made-up responses, after make start
-	@scripts/demo.sh $(RESPONSES)
+demo: ## create demo forms with RESPONSES=5000 responses, after make start
+	@scripts/product.sh demo $(RESPONSES)
 
-stop: ## stop what make start (or make dev) started; data stay
+stop: ## stop what make start (or make dev) started; keeps the data
 	@scripts/stack.sh down dev
 
 reset: ## stop, and delete all local data
 	@scripts/stack.sh wipe dev
 
 dev: ## in the foreground: hot reload in the browser, server restarts on change
-	@scripts/dev.sh
+	@scripts/product.sh dev
 
 logs: ## follow all logs of make start
 	@tail -n 20 -F .run/dev/logs/*.log
 
-status: ## what of make start is running
+status: ## which processes of make start are running
 	@scripts/stack.sh status dev
 
-check: ## formatting, lints, licences, layers, contract, types
-	@$(STEP) "check: scripts" scripts/check.sh scripts
-	@$(STEP) "check: lockfiles" scripts/check.sh lockfiles
-	@$(STEP) "check: Rust format" scripts/check.sh rust-format
-	@$(STEP) "check: clippy" scripts/check.sh clippy
-	@$(STEP) "check: licences and sources" scripts/check.sh deny
-	@$(STEP) "check: layers" scripts/check.sh layers
-	@$(STEP) "check: contract" scripts/check.sh contract
-	@$(STEP) "check: web" scripts/check.sh web
-	@$(STEP) "check: e2e" scripts/check.sh e2e
+check: ## formatting, lints, licences, layers, migrations, contract, types
+	@scripts/check.sh
 
-test: ## all tests without a browser, against fresh servers
-	@scripts/test.sh
+test: ## all tests without a browser, against fresh servers; NAME=<name> for those of one subject
+	@scripts/test.sh $(NAME)
+
+test-without-nats: ## all Rust tests but those of NATS, without NATS
+	@scripts/test.sh --without-nats
 
 e2e: ## the product in Chromium, against fresh servers
-	@scripts/e2e.sh
+	@scripts/test.sh --e2e
 
 bench: ## measure one benchmark, NAME=<name> and OPTIONS=; without a name, the list
 	@scripts/bench.sh $(NAME) $(OPTIONS)
 
 faults: ## break servers on purpose, NAME=<name> SECONDS=<how long>; without a name, the list
-	@FAULT_SECONDS=$(SECONDS) FAULT_CLIENTS=$(CLIENTS) scripts/faults.sh $(NAME)
+	@FAULT_SECONDS=$(SECONDS) FAULT_CLIENTS=$(CLIENTS) FAULT_ROWS=$(ROWS) FAULT_REQUESTS=$(REQUESTS) scripts/faults.sh $(NAME)
+
+attack: ## attack the real program beside normal clients, NAME=<name> for one attack
+	@scripts/faults.sh attack $(NAME)
 
 fuzz: ## look for input that breaks the form model; NAME= one target, SECONDS_EACH= how long
-	@scripts/fuzz.sh
+	@scripts/test.sh --fuzz $(NAME)
 
-ci: check ## check, web build, test, e2e
-	@$(STEP) "web build" scripts/web.sh
-	@scripts/test.sh
-	@scripts/e2e.sh
+ci: check test e2e ## check, test, e2e
 
 fmt: ## format all code
-	@scripts/format.sh
+	@scripts/check.sh fmt
 
-lockfiles: ## mend package-lock.json files after npm install
-	@scripts/lockfiles.sh --fix
+lockfiles: ## fix package-lock.json files after npm install
+	@scripts/check.sh fix-lockfiles
 
 web: ## build the front end into web/dist
-	@scripts/web.sh
+	@scripts/product.sh web

@@ -1,38 +1,41 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { THEMES, type Theme } from './looks.ts';
+import { THEMES, type Theme } from './appearance.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const RULES_ABOUT_COLOUR = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Fails with the broken rules and where they are broken, on this screen in both themes. `within` names the part that
- * is to be looked at, where the rest of the screen was looked at already.
+ * Fails with the violated rules of this screen in both themes. `within` limits the check to one part of the screen.
  */
 export async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
-  const looked = (axe: AxeBuilder) => (within === undefined ? axe : axe.include(within));
+  const scoped = (axe: AxeBuilder) => (within === undefined ? axe : axe.include(within));
   const [first, ...others] = THEMES;
-  await expectNone(page, `${where}, ${first}`, (axe) => looked(axe).withTags(RULES));
+  await expectNoViolationsOf(page, `${where}, ${first}`, (axe) => scoped(axe).withTags(RULES));
   for (const theme of others) {
-    await wear(page, theme);
-    await expectNone(page, `${where}, ${theme}`, (axe) => looked(axe).withRules(RULES_ABOUT_COLOUR));
+    await setTheme(page, theme);
+    await expectNoViolationsOf(page, `${where}, ${theme}`, (axe) => scoped(axe).withRules(COLOUR_RULES));
   }
-  await wear(page, first);
+  await setTheme(page, first);
 }
 
-/** Every colour hangs on this attribute, and nothing else does: an open dialog can be looked at in both themes. */
-export async function wear(page: Page, theme: Theme | undefined): Promise<void> {
+/** Only colours depend on this attribute, so an open dialog can be checked in both themes. */
+export async function setTheme(page: Page, theme: Theme | undefined): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset['theme'] = chosen;
   }, theme);
 }
 
-async function expectNone(page: Page, where: string, choose: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
-  // A colour half way through a transition is nobody's choice.
-  await settled(page);
-  // Without frames of other origins the old way finds the same, in a quarter of the time.
+async function expectNoViolationsOf(
+  page: Page,
+  where: string,
+  choose: (axe: AxeBuilder) => AxeBuilder,
+): Promise<void> {
+  // Colours in the middle of a transition would fail the contrast check.
+  await waitForAnimations(page);
+  // Legacy mode skips cross-origin frames, which we do not have, and is four times as fast.
   const axe = choose(new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] }));
-  // An open list or menu is a layer over the page, as a dialog is, but axe asks for a landmark around it.
+  // axe wants a landmark around an open list or menu, although it is an overlay like a dialog.
   if ((await page.locator('[role="listbox"], [role="menu"]').count()) > 0) {
     axe.disableRules('region');
   }
@@ -44,23 +47,23 @@ async function expectNone(page: Page, where: string, choose: (axe: AxeBuilder) =
   expect.soft(found, `accessibility of ${where}`).toEqual([]);
 }
 
-/** Waits until whatever is moving has arrived; what runs for ever (a spinner) or is unseen does not count. */
-export async function settled(page: Page): Promise<void> {
+/** Waits for animations to end, except endless (a spinner) and invisible ones. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .filter((animation) => {
         const iterations = animation.effect?.getComputedTiming().iterations;
         const name = animation instanceof CSSAnimation ? animation.animationName : '';
-        return iterations !== Number.POSITIVE_INFINITY && name !== 'toast-clock';
+        return iterations !== Number.POSITIVE_INFINITY && name !== 'toast-timer';
       })
       .every((animation) => animation.playState !== 'running'),
   );
 }
 
-/** Nothing wider than the window, and no words beyond its edges. */
+/** Nothing is wider than the window, and no text is beyond its edges. */
 export async function expectNothingCutOff(page: Page, where: string): Promise<void> {
-  await settled(page);
+  await waitForAnimations(page);
   const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const problems = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in ${clientWidth}`] : [];
@@ -71,20 +74,20 @@ export async function expectNothingCutOff(page: Page, where: string): Promise<vo
       if (
         !words ||
         element === null ||
-        // A drawing is cropped by its frame on purpose.
+        // Drawings are cropped by their frame on purpose.
         element.closest('[aria-hidden="true"]') !== null ||
         !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       ) {
         continue;
       }
-      // Texts for screen readers alone are one pixel wide on purpose.
+      // Visually hidden texts are one pixel wide on purpose.
       const isForEars = (holder: Element | null): boolean =>
         holder !== null &&
         ((holder.clientWidth === 1 && holder.clientHeight === 1) || isForEars(holder.parentElement));
       if (isForEars(element)) {
         continue;
       }
-      // What lies in a box that scrolls sideways, as a table does, can be brought into view.
+      // Content of a horizontally scrolling box, like a table, can be scrolled into view.
       const scrolls = (holder: Element | null): boolean =>
         holder !== null &&
         ((/auto|scroll/.test(getComputedStyle(holder).overflowX) &&
@@ -113,9 +116,9 @@ export async function expectNothingCutOff(page: Page, where: string): Promise<vo
   expect.soft(found, `nothing cut off on ${where}`).toEqual([]);
 }
 
-/** No words within this part lie under something that is none of theirs. */
+/** No text within this part is covered by another element. */
 export async function expectNothingOverlaps(page: Page, within: string, where: string): Promise<void> {
-  await settled(page);
+  await waitForAnimations(page);
   const found = await page.locator(within).evaluateAll((parts) =>
     parts.flatMap((part) => {
       const problems: string[] = [];
@@ -123,7 +126,7 @@ export async function expectNothingOverlaps(page: Page, within: string, where: s
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
         const element = node.parentElement;
         const isSeen = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true;
-        // Texts for screen readers alone are one pixel wide on purpose.
+        // Visually hidden texts are one pixel wide on purpose.
         const isForEars = (holder: Element | null): boolean =>
           holder !== null &&
           ((holder.clientWidth === 1 && holder.clientHeight === 1) || isForEars(holder.parentElement));
@@ -132,7 +135,7 @@ export async function expectNothingOverlaps(page: Page, within: string, where: s
         }
         const range = document.createRange();
         range.selectNodeContents(node);
-        // Words cut short by an ellipsis end where their element does.
+        // Text truncated by an ellipsis ends where its element ends.
         const box = element.getBoundingClientRect();
         for (const { left, right, top, bottom } of range.getClientRects()) {
           for (const x of [Math.max(left, box.left) + 1, Math.min(right, box.right) - 1]) {
@@ -149,8 +152,8 @@ export async function expectNothingOverlaps(page: Page, within: string, where: s
   expect.soft(found, `nothing overlaps on ${where}`).toEqual([]);
 }
 
-/** Doubles every letter and nothing else, as a reader's own text size does. */
-export async function doubleTheText(page: Page): Promise<void> {
+/** Doubles the font size only, like the browser's text size setting. */
+export async function doubleTextSize(page: Page): Promise<void> {
   await page.evaluate(() => {
     const elements = [...document.querySelectorAll<HTMLElement>('body, body *')];
     const sizes = elements.map((element) => {
@@ -166,8 +169,7 @@ export async function doubleTheText(page: Page): Promise<void> {
   });
 }
 
-/** Takes the doubling back, so that the same page can be gone on with. */
-export async function restoreTheText(page: Page): Promise<void> {
+export async function restoreTextSize(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('body, body *')) {
       element.style.removeProperty('font-size');

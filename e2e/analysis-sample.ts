@@ -1,4 +1,4 @@
-/** The numbers of a clinic's form, as the server tells them: every kind of question, two versions, something removed. */
+/** Analytics response of a clinic's form: every question type, two versions and a removed question. */
 const bars = (counts: Record<string, number>, more: Record<string, object> = {}) =>
   Object.entries(counts).map(([label, count], at) => ({ key: `option-${at}`, label, count, ...more[label] }));
 
@@ -30,14 +30,14 @@ const numbers = (counts: readonly number[], from: number) =>
 
 const at = '2026-03-13T10:20:00Z';
 
-export const clinicNumbers = {
+export const clinicAnalytics = {
   formName: 'Post-visit feedback',
   status: 'published',
   role: 'owner',
   views: 349,
   starts: 301,
   completed: 248,
-  held: 3,
+  quarantined: 3,
   medianSeconds: 130,
   analytics: [
     question(
@@ -135,13 +135,13 @@ export const clinicNumbers = {
   asOf: at,
 };
 
-/** The same before anybody has answered. */
-export const noNumbers = {
-  ...clinicNumbers,
+/** The same without responses. */
+export const emptyAnalytics = {
+  ...clinicAnalytics,
   views: 2,
   starts: 0,
   completed: 0,
-  held: 0,
+  quarantined: 0,
   medianSeconds: undefined,
   analytics: [],
   pages: [],
@@ -167,9 +167,9 @@ export const someResponses = Array.from({ length: 12 }, (_, row) => ({
 
 export const flaggedResponses = someResponses
   .slice(0, 3)
-  .map((response, row) => ({ ...response, held: ['honeypot', 'too_fast', 'pressure'][row] }));
+  .map((response, row) => ({ ...response, quarantineReason: ['honeypot', 'too_fast', 'flood'][row] }));
 
-/** One of them from its beginning to its end, with a page that was left by going back. */
+/** One response with its path, including a page that was left by going back. */
 export const wholeResponse = {
   responseId: 'r0',
   version: 1,
@@ -183,7 +183,7 @@ export const wholeResponse = {
       pageId: 'visit',
       pageTitle: 'How did it go?',
       onPath: true,
-      handedInAt: '2026-03-13T20:06:00Z',
+      submittedAt: '2026-03-13T20:06:00Z',
       seconds: 40,
       answers: [
         {
@@ -207,7 +207,7 @@ export const wholeResponse = {
       pageId: 'well',
       pageTitle: 'What went well',
       onPath: true,
-      handedInAt: '2026-03-13T20:07:00Z',
+      submittedAt: '2026-03-13T20:07:00Z',
       answers: [
         {
           questionId: 'papers',
@@ -224,7 +224,7 @@ export const wholeResponse = {
       pageId: 'wrong',
       pageTitle: 'What went wrong',
       onPath: false,
-      handedInAt: '2026-03-13T20:06:30Z',
+      submittedAt: '2026-03-13T20:06:30Z',
       answers: [
         { questionId: 'where', question: 'Q5 Where?', type: 'Short Answer', answer: { text: 'At the desk' } },
       ],

@@ -1,29 +1,29 @@
 import { expect, type Route } from '@playwright/test';
-import analyticsEn from '../web/src/locales/analytics.en.json' with { type: 'json' };
-import analyticsHi from '../web/src/locales/analytics.hi.json' with { type: 'json' };
-import responsesEn from '../web/src/locales/responses.en.json' with { type: 'json' };
-import responsesHi from '../web/src/locales/responses.hi.json' with { type: 'json' };
+import analyticsEn from '../web/src/shared/locales/analytics.en.json' with { type: 'json' };
+import analyticsHi from '../web/src/shared/locales/analytics.hi.json' with { type: 'json' };
+import responsesEn from '../web/src/shared/locales/responses.en.json' with { type: 'json' };
+import responsesHi from '../web/src/shared/locales/responses.hi.json' with { type: 'json' };
 import type { Owner } from './actors/owner.ts';
 import {
-  clinicNumbers,
+  clinicAnalytics,
   clinicProject,
+  emptyAnalytics,
   emptyProject,
   flaggedResponses,
-  noNumbers,
   someResponses,
   wholeResponse,
 } from './analysis-sample.ts';
 import { answerWith, openAt, type Screen, someProjects } from './screens.ts';
 
 const PROJECT = '**/api/analytics/project/p1';
-const NUMBERS = /\/api\/analytics\/form\/f1(?:\?.*)?$/;
+const ANALYTICS = /\/api\/analytics\/form\/f1(?:\?.*)?$/;
 const LIST = /\/api\/analytics\/form\/f1\/responses(?:\?.*)?$/;
 
 const analyticsOf = ({ language }: Owner) => (language === 'hi' ? analyticsHi : analyticsEn);
 const responsesOf = ({ language }: Owner) => (language === 'hi' ? responsesHi : responsesEn);
 
-const cutOff = (route: Route) => route.abort();
-const never = () => undefined;
+const abort = (route: Route) => route.abort();
+const neverReply = () => undefined;
 
 async function openPicker(owner: Owner, projects: readonly object[]): Promise<void> {
   await owner.page.route('**/api/project/my-projects', answerWith({ projects }));
@@ -35,15 +35,15 @@ async function openProject(owner: Owner, project: object): Promise<void> {
   await openAt(owner, '/analysis/p1', 'Riverside Clinic');
 }
 
-/** What the server really counts is another flow's business. */
-async function openNumbers(owner: Owner, numbers: object, search = ''): Promise<void> {
-  // Nothing happens while somebody takes a picture.
-  await owner.page.route('**/api/analytics/form/f1/live', never);
-  await owner.page.route(NUMBERS, answerWith(numbers));
+/** Mocked; real counts are tested in other flows. */
+async function openAnalytics(owner: Owner, numbers: object, search = ''): Promise<void> {
+  // The live stream stays silent, so that screenshots are stable.
+  await owner.page.route('**/api/analytics/form/f1/live', neverReply);
+  await owner.page.route(ANALYTICS, answerWith(numbers));
   await owner.page.goto(`/form-analysis/f1${search}`);
-  // A single response that opens at once covers the page on a phone, and its heading with it.
+  // On a phone an open response covers the page and its heading.
   const heading = owner.page.getByRole('heading', {
-    name: clinicNumbers.formName,
+    name: clinicAnalytics.formName,
     exact: true,
     includeHidden: true,
   });
@@ -56,11 +56,11 @@ async function openList(owner: Owner, responses: readonly object[], search = '')
     '**/api/analytics/form/f1/responses/r0',
     answerWith({ response: { ...wholeResponse } }),
   );
-  await openNumbers(owner, clinicNumbers, `?tab=responses${search}`);
+  await openAnalytics(owner, clinicAnalytics, `?tab=responses${search}`);
   await expect(owner.page.getByText(/K7QF|12|3/).first()).toBeAttached();
 }
 
-/** Everything about results, each state that looks different. */
+/** Every visually different state of the analysis. */
 export const analysisScreens: readonly Screen[] = [
   {
     name: 'analysis-picker',
@@ -90,11 +90,11 @@ export const analysisScreens: readonly Screen[] = [
       await expect(owner.heading(owner.texts.analysis.project.empty)).toBeVisible();
     },
   },
-  { name: 'form-analytics', open: (owner) => openNumbers(owner, clinicNumbers) },
+  { name: 'form-analytics', open: (owner) => openAnalytics(owner, clinicAnalytics) },
   {
     name: 'form-analytics-tables',
     open: async (owner) => {
-      await openNumbers(owner, clinicNumbers);
+      await openAnalytics(owner, clinicAnalytics);
       const toTable = owner.page.getByRole('button', { name: analyticsOf(owner).questions.showTable });
       while ((await toTable.count()) > 0) {
         await toTable.first().click();
@@ -104,7 +104,7 @@ export const analysisScreens: readonly Screen[] = [
   {
     name: 'form-analytics-download',
     open: async (owner) => {
-      await openNumbers(owner, clinicNumbers);
+      await openAnalytics(owner, clinicAnalytics);
       await owner.button(analyticsOf(owner).download.button).click();
       await expect(owner.page.getByRole('menu')).toBeVisible();
     },
@@ -112,12 +112,19 @@ export const analysisScreens: readonly Screen[] = [
   {
     name: 'form-analytics-empty',
     open: async (owner) => {
-      await openNumbers(owner, noNumbers);
+      await openAnalytics(owner, emptyAnalytics);
       await expect(owner.page.getByText(analyticsOf(owner).empty.title)).toBeVisible();
     },
   },
   { name: 'responses', open: (owner) => openList(owner, someResponses) },
-  { name: 'responses-flagged', open: (owner) => openList(owner, flaggedResponses, '&state=held') },
+  {
+    name: 'responses-searched',
+    open: async (owner) => {
+      await openList(owner, someResponses, '&search=kind&sort=startedAt');
+      await expect(owner.page.locator('mark').first()).toBeVisible();
+    },
+  },
+  { name: 'responses-flagged', open: (owner) => openList(owner, flaggedResponses, '&state=quarantined') },
   {
     name: 'responses-empty',
     open: async (owner) => {
@@ -142,12 +149,12 @@ export const analysisScreens: readonly Screen[] = [
   },
 ];
 
-/** The same waiting, or having waited in vain. */
-export const troubledAnalysisScreens: readonly Screen[] = [
+/** The same while loading, and after a failure. */
+export const failingAnalysisScreens: readonly Screen[] = [
   {
     name: 'analysis-picker-loading',
     open: async (owner) => {
-      await owner.page.route('**/api/project/my-projects', never);
+      await owner.page.route('**/api/project/my-projects', neverReply);
       await openAt(owner, '/analysis', owner.texts.analysis.title);
       await expect(owner.page.getByText(owner.texts.loading.label)).toBeAttached();
     },
@@ -155,7 +162,7 @@ export const troubledAnalysisScreens: readonly Screen[] = [
   {
     name: 'analysis-picker-failed',
     open: async (owner) => {
-      await owner.page.route('**/api/project/my-projects', cutOff);
+      await owner.page.route('**/api/project/my-projects', abort);
       await openAt(owner, '/analysis', owner.texts.analysis.title);
       await expect(owner.button(owner.texts.loading.tryAgain)).toBeVisible();
     },
@@ -163,7 +170,7 @@ export const troubledAnalysisScreens: readonly Screen[] = [
   {
     name: 'project-analysis-loading',
     open: async (owner) => {
-      await owner.page.route(PROJECT, never);
+      await owner.page.route(PROJECT, neverReply);
       await openAt(owner, '/analysis/p1', owner.texts.analysis.project.placeholder);
       await expect(owner.page.getByText(owner.texts.loading.label)).toBeAttached();
     },
@@ -171,7 +178,7 @@ export const troubledAnalysisScreens: readonly Screen[] = [
   {
     name: 'project-analysis-failed',
     open: async (owner) => {
-      await owner.page.route(PROJECT, cutOff);
+      await owner.page.route(PROJECT, abort);
       await openAt(owner, '/analysis/p1', owner.texts.analysis.project.placeholder);
       await expect(owner.button(owner.texts.loading.tryAgain)).toBeVisible();
     },
@@ -184,7 +191,7 @@ export const troubledAnalysisScreens: readonly Screen[] = [
   {
     name: 'form-analytics-loading',
     open: async (owner) => {
-      await owner.page.route(NUMBERS, never);
+      await owner.page.route(ANALYTICS, neverReply);
       await owner.page.goto('/form-analysis/f1');
       await expect(owner.page.getByText(analyticsOf(owner).loading).first()).toBeVisible();
     },
@@ -192,7 +199,7 @@ export const troubledAnalysisScreens: readonly Screen[] = [
   {
     name: 'form-analytics-failed',
     open: async (owner) => {
-      await owner.page.route(NUMBERS, cutOff);
+      await owner.page.route(ANALYTICS, abort);
       await owner.page.goto('/form-analysis/f1');
       await expect(owner.button(analyticsOf(owner).tryAgain)).toBeVisible();
     },

@@ -1,66 +1,65 @@
 import { expect } from '@playwright/test';
 import { Builder } from './actors/builder.ts';
 import {
-  type BuilderScreen,
-  beginChangedElsewhere,
-  beginWithout,
-  beginWithPicture,
-  cardOf,
-  LAYER,
-  layer,
-  PHONE,
-  selected,
-  unsaved,
-  WITH_ROOM,
-} from './builder-screen.ts';
-import {
   A_PICTURE,
   chooseFile,
-  closeLayers,
+  clickSubmit,
   editUntil,
   enterConditionMode,
-  handIn,
+  expectVisible,
   openForm,
   openMediaDialog,
   openPreview,
   openShortcuts,
   pasteLines,
   refusal,
-  seen,
-} from './builder-steps.ts';
+} from './builder-actions.ts';
+import {
+  type BuilderScreen,
+  cardOf,
+  failedSave,
+  OVERLAY,
+  openMissingForm,
+  openWithConflict,
+  openWithImage,
+  overlay,
+  PHONE,
+  selectedQuestion,
+  WIDE,
+} from './builder-screen.ts';
 import { publishingScreens } from './publishing-screens.ts';
 
-const kinds: readonly BuilderScreen[] = [
+const questionTypes: readonly BuilderScreen[] = [
   { name: 'clinic', step: (builder) => builder.expectSaved(), leave: async () => undefined },
-  selected('long-answer', 'why'),
-  selected('date', 'since'),
-  selected('multiple-choice', 'before'),
-  selected('scale', 'much'),
-  selected('rating', 'stars'),
-  selected('checkbox', 'hurts'),
-  selected('dropdown', 'doctor'),
-  selected('file-upload', 'letter'),
-  selected('text', 'bring'),
-  selected('image', 'map'),
-  selected('video', 'film'),
-  selected('short-answer', 'name'),
+  selectedQuestion('long-answer', 'why'),
+  selectedQuestion('date', 'since'),
+  selectedQuestion('multiple-choice', 'before'),
+  selectedQuestion('scale', 'much'),
+  selectedQuestion('rating', 'stars'),
+  selectedQuestion('checkbox', 'hurts'),
+  selectedQuestion('dropdown', 'doctor'),
+  selectedQuestion('file-upload', 'letter'),
+  selectedQuestion('text', 'bring'),
+  selectedQuestion('image', 'map'),
+  selectedQuestion('video', 'film'),
+  selectedQuestion('short-answer', 'name'),
 ];
 
 const editing: readonly BuilderScreen[] = [
   { name: 'empty', begin: (owner, { empty }) => openForm(owner, empty) },
-  layer('type-picker', async (builder) => {
+  overlay('type-picker', async (builder) => {
     await builder.select('before');
     await builder.card('before').locator('[aria-haspopup="menu"]').first().click();
-    await seen(builder.page.getByRole('menu'));
+    await expectVisible(builder.page.getByRole('menu'));
   }),
-  layer('card-menu', async (builder) => {
+  overlay('card-menu', async (builder) => {
     await builder.select('before');
     await builder.button(builder.texts.canvas.card.more).click();
-    await seen(builder.page.getByRole('menu'));
+    await expectVisible(builder.page.getByRole('menu'));
   }),
-  layer('section-colour', async (builder) => {
+  overlay('section-colour', async (builder) => {
     await builder.button(builder.texts.canvas.section.colourOf.replace('{{number}}', '1')).click();
-    await seen(builder.dialog);
+    await expectVisible(builder.dialog);
   }),
   {
     name: 'description',
@@ -78,7 +77,7 @@ const editing: readonly BuilderScreen[] = [
     step: async (builder) => {
       await builder.select('before');
       await builder.questionText('before').fill('');
-      await seen(builder.button(builder.texts.problems.fix.setQuestionText));
+      await expectVisible(builder.button(builder.texts.problems.fix.setQuestionText));
       await builder.expectSaved();
     },
     leave: async () => undefined,
@@ -97,74 +96,74 @@ const editing: readonly BuilderScreen[] = [
   {
     name: 'image-chosen',
     within: cardOf('map'),
-    begin: beginWithPicture,
+    begin: openWithImage,
     step: async (builder) => {
       await builder.select('map');
-      await seen(builder.card('map').getByRole('img'));
+      await expectVisible(builder.card('map').getByRole('img'));
     },
   },
 ];
 
 const dialogs: readonly BuilderScreen[] = [
-  layer('media', (builder) => openMediaDialog(builder, 'Image')),
-  layer('media-video', (builder) => openMediaDialog(builder, 'Video')),
-  layer('media-chosen', async (builder) => {
+  overlay('media', (builder) => openMediaDialog(builder, 'Image')),
+  overlay('media-video', (builder) => openMediaDialog(builder, 'Video')),
+  overlay('media-chosen', async (builder) => {
     await openMediaDialog(builder, 'Image');
     await chooseFile(builder, 'clinic-from-the-street-in-the-morning.svg', 'image/svg+xml', A_PICTURE);
-    await seen(builder.button(builder.texts.media.chooseAnother));
+    await expectVisible(builder.button(builder.texts.media.chooseAnother));
   }),
-  layer('media-refused', async (builder) => {
+  overlay('media-refused', async (builder) => {
     await openMediaDialog(builder, 'Image');
     await chooseFile(builder, 'opening-hours-and-holidays.txt', 'text/plain', 'Monday');
-    await seen(builder.dialog.getByRole('alert'));
+    await expectVisible(builder.dialog.getByRole('alert'));
   }),
-  layer('move-to-page', async (builder) => {
+  overlay('move-to-page', async (builder) => {
     await builder.select('before');
     await builder.button(builder.texts.canvas.card.more).click();
     await builder.chooseFromMenu(builder.texts.canvas.card.moveToPage);
-    await seen(builder.dialog);
+    await expectVisible(builder.dialog);
   }),
-  layer('paste', async (builder) => {
+  overlay('paste', async (builder) => {
     await builder.select('hurts');
     await pasteLines(builder, 'hurts', 520);
   }),
-  layer('shortcuts', openShortcuts),
+  overlay('shortcuts', openShortcuts),
 ];
 
 const pages: readonly BuilderScreen[] = [
-  layer('page-menu', (builder) => builder.openPageMenu('first')),
-  layer('page-delete', async (builder) => {
+  overlay('page-menu', (builder) => builder.openPageMenu('first')),
+  overlay('page-delete', async (builder) => {
     await builder.openPageMenu('first');
     await builder.chooseFromMenu(builder.texts.pages.delete);
-    await seen(builder.button(builder.texts.pages.deletePage));
+    await expectVisible(builder.button(builder.texts.pages.deletePage));
   }),
-  layer('after-page', async (builder) => {
+  overlay('after-page', async (builder) => {
     await builder.openPageMenu('back');
     await builder.chooseFromMenu(builder.texts.after.menu);
-    await seen(builder.dialog.filter({ hasText: builder.texts.after.label }));
+    await expectVisible(builder.dialog.filter({ hasText: builder.texts.after.label }));
   }),
-  layer('pages-sheet', (builder) => builder.showPages(), PHONE),
-  layer(
+  overlay('pages-sheet', (builder) => builder.showPages(), PHONE),
+  overlay(
     'add-sheet',
     async (builder) => {
       await builder.button(builder.texts.frame.add).click();
-      await seen(builder.dialog);
+      await expectVisible(builder.dialog);
     },
     PHONE,
   ),
-  layer(
+  overlay(
     'phone-menu',
     async (builder) => {
       await builder.button(builder.texts.frame.more).click();
-      await seen(builder.page.getByRole('menu'));
+      await expectVisible(builder.page.getByRole('menu'));
     },
     PHONE,
   ),
-  layer(
+  overlay(
     'drawer',
     async (builder) => {
       await builder.button(builder.texts.frame.openPanel).click();
-      await seen(builder.dialog);
+      await expectVisible(builder.dialog);
     },
     [1024],
   ),
@@ -180,7 +179,7 @@ const pages: readonly BuilderScreen[] = [
   {
     name: 'form-name',
     within: 'header',
-    widths: WITH_ROOM,
+    widths: WIDE,
     step: async (builder) => {
       const { editFormName, formName } = builder.texts.frame;
       await builder.button(editFormName.replace('{{name}}', 'New patient intake')).click();
@@ -193,7 +192,7 @@ const previews: readonly BuilderScreen[] = [
   { name: 'preview', step: async (builder) => void (await openPreview(builder)) },
   {
     name: 'preview-phone',
-    widths: WITH_ROOM,
+    widths: WIDE,
     within: '[role="radiogroup"]',
     step: async (builder) => {
       const area = await openPreview(builder);
@@ -206,7 +205,7 @@ const previews: readonly BuilderScreen[] = [
     within: '[data-question="why"], [data-question="before"]',
     step: async (builder, owner) => {
       const area = await openPreview(builder);
-      await handIn(owner, area);
+      await clickSubmit(owner, area);
       await expect(area.locator('[aria-invalid="true"]').first()).toBeFocused();
     },
   },
@@ -215,7 +214,7 @@ const previews: readonly BuilderScreen[] = [
     step: async (builder, owner) => {
       await builder.goToPage('consent');
       const area = await openPreview(builder);
-      await handIn(owner, area);
+      await clickSubmit(owner, area);
       await expect(area.locator('[data-question]')).toHaveCount(0);
       await expect(area.getByRole('heading', { level: 1 })).toBeFocused();
     },
@@ -230,16 +229,16 @@ const conditions: readonly BuilderScreen[] = [
     step: async (builder) => {
       const area = await enterConditionMode(builder);
       await area.locator('[data-question="hurts"]').getByText('Back', { exact: true }).click();
-      await seen(area.getByRole('button', { name: builder.texts.condition.discard, exact: true }));
+      await expectVisible(area.getByRole('button', { name: builder.texts.condition.discard, exact: true }));
     },
   },
   {
     name: 'condition-dialog',
-    within: LAYER,
+    within: OVERLAY,
     step: async (builder) => {
       const area = await enterConditionMode(builder);
       await area.getByRole('button', { name: builder.texts.condition.change, exact: true }).click();
-      await seen(builder.dialog);
+      await expectVisible(builder.dialog);
     },
   },
   {
@@ -247,7 +246,7 @@ const conditions: readonly BuilderScreen[] = [
     step: async (builder) => {
       await builder.goToPage('consent');
       const area = await enterConditionMode(builder);
-      await seen(area.getByRole('heading', { name: builder.texts.condition.noQuestion }));
+      await expectVisible(area.getByRole('heading', { name: builder.texts.condition.noQuestion }));
     },
   },
   {
@@ -256,34 +255,33 @@ const conditions: readonly BuilderScreen[] = [
       openForm(owner, { ...clinic, pageConditions: {}, pages: clinic.pages.slice(2, 3) }),
     step: async (builder) => {
       const area = await enterConditionMode(builder);
-      await seen(area.getByText(builder.texts.condition.onePage));
+      await expectVisible(area.getByText(builder.texts.condition.onePage));
     },
   },
 ];
 
-const troubles: readonly BuilderScreen[] = [
+const failures: readonly BuilderScreen[] = [
   {
     name: 'merge',
-    within: LAYER,
-    begin: beginChangedElsewhere,
+    within: OVERLAY,
+    begin: openWithConflict,
     step: async (builder) => {
       await editUntil(builder, 'conflict');
-      await seen(builder.dialog);
+      await builder.button(builder.texts.save.compare).first().click();
+      await expectVisible(builder.dialog);
     },
   },
   {
     name: 'merge-later',
     within: 'header',
-    begin: beginChangedElsewhere,
+    begin: openWithConflict,
     step: async (builder) => {
       await editUntil(builder, 'conflict');
-      await seen(builder.dialog);
-      await closeLayers(builder);
-      await seen(builder.button(builder.texts.keeping.compare));
+      await expectVisible(builder.button(builder.texts.save.compare).nth(1));
     },
   },
-  unsaved('save-failed', 'failed', refusal(413, 'form.too_large')),
-  unsaved('deleted-elsewhere', 'gone', refusal(404, 'form.not_found')),
+  failedSave('save-failed', 'failed', refusal(413, 'form.too_large')),
+  failedSave('deleted-elsewhere', 'gone', refusal(404, 'form.not_found')),
   {
     name: 'offline',
     within: 'header',
@@ -294,18 +292,18 @@ const troubles: readonly BuilderScreen[] = [
   },
   {
     name: 'missing',
-    begin: (owner) => beginWithout(owner),
-    step: (builder, owner) => seen(owner.heading(builder.texts.open.missing)),
+    begin: (owner) => openMissingForm(owner),
+    step: (builder, owner) => expectVisible(owner.heading(builder.texts.open.missing)),
   },
   {
     name: 'loading',
-    begin: (owner) => beginWithout(owner, () => undefined),
+    begin: (owner) => openMissingForm(owner, () => undefined),
     step: (_, owner) => expect(owner.page.getByText(owner.texts.loading.label).first()).toBeAttached(),
   },
   {
     name: 'not-opened',
-    begin: (owner) => beginWithout(owner, (route) => route.abort()),
-    step: (_, owner) => seen(owner.button(owner.texts.loading.tryAgain)),
+    begin: (owner) => openMissingForm(owner, (route) => route.abort()),
+    step: (_, owner) => expectVisible(owner.button(owner.texts.loading.tryAgain)),
   },
   {
     name: 'not-started',
@@ -314,18 +312,18 @@ const troubles: readonly BuilderScreen[] = [
       await owner.page.goto('/create-form');
       return new Builder(owner.page, owner.language);
     },
-    step: (builder, owner) => seen(owner.heading(builder.texts.open.notStarted)),
+    step: (builder, owner) => expectVisible(owner.heading(builder.texts.open.notStarted)),
   },
 ];
 
-/** Every state of the builder, by what it is about. */
+/** Every state of the builder, by topic. */
 export const builderScreens = {
-  kinds,
+  questionTypes,
   editing,
   dialogs,
   pages,
   previews,
   conditions,
-  troubles,
+  failures,
   ...publishingScreens,
 };

@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-/** Debian's Chromium, kept from talking to anybody but the product. */
+/** Debian's Chromium without background requests. */
 export const chromiumLaunch: LaunchOptions = {
   executablePath: process.env['FORMWRIGHT_CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -6,8 +6,8 @@ function setting(name: string): string {
   return value.replace(/\/$/, '');
 }
 
-/** Where the product under test is visited. */
+/** The base URL of the product under test. */
 export const publicUrl = setting('FORMWRIGHT_PUBLIC_URL');
 
-/** The mail sink's inbox. */
+/** The API of the mail sink. */
 export const inboxUrl = setting('FORMWRIGHT_INBOX_URL');

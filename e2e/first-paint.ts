@@ -3,19 +3,18 @@ import type { Page } from '@playwright/test';
 type BeforePaint = { theme: string | undefined; language: string };
 
 /**
- * From the next load on, notes what the page has decided by the time its body begins: nothing was painted
- * before that.
+ * From the next load on, records theme and language at the start of the body, before anything is painted.
  */
 export async function watchFirstPaint(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watcher = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (document.body !== null) {
-        watcher.disconnect();
+        observer.disconnect();
         const { dataset, lang } = document.documentElement;
         Object.assign(window, { beforePaint: { theme: dataset['theme'], language: lang } });
       }
     });
-    watcher.observe(document, { childList: true, subtree: true });
+    observer.observe(document, { childList: true, subtree: true });
   });
 }
 

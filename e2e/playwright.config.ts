@@ -6,11 +6,11 @@ export default defineConfig({
   testDir: 'flows',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Browser, server and servers share the machine: more would only make each other late.
+  // Browser and servers share the machine; more workers would only slow each other down.
   workers: 2,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  // Bounds for what hangs, not for what is slow: other work on the machine can make a step take several times as long.
+  // Generous, because other work on the machine can make a step several times slower.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./reporting/failures.ts']],

@@ -3,8 +3,15 @@ import type { Builder } from './actors/builder.ts';
 import type { StoredForm } from './actors/forms.ts';
 import type { Owner } from './actors/owner.ts';
 import { Publisher } from './actors/publishing.ts';
-import { type BuilderScreen, LAYER } from './builder-screen.ts';
-import { type BuilderForms, closeLayers, openForm, seen, without, withQuestion } from './builder-steps.ts';
+import {
+  type BuilderForms,
+  closeOverlays,
+  expectVisible,
+  openForm,
+  without,
+  withQuestion,
+} from './builder-actions.ts';
+import { type BuilderScreen, OVERLAY } from './builder-screen.ts';
 
 const SHARE_LINK = '4kTq9WmZr2HnXcY7bVpLsA';
 const SHARE_URL = `https://forms.example/form/${SHARE_LINK}`;
@@ -16,8 +23,8 @@ const PEOPLE = [
 
 const answerWith = (body: object) => (route: Route) => route.fulfill({ json: { success: true, ...body } });
 
-/** What publishing asks beside the form itself. Nothing is published: the answers are always the same. */
-async function answerPublishing(page: Page): Promise<void> {
+/** Mocks the routes of publishing; nothing is really published. */
+async function mockPublishing(page: Page): Promise<void> {
   const projects = PROJECTS.map((name) => ({ _id: name, name, forms: 2, updatedAt: '2026-01-01T08:00:00Z' }));
   await page.route('**/api/project/my-projects', answerWith({ projects }));
   await page.route('**/api/project/check', answerWith({ exists: true, projectId: PROJECTS[0] }));
@@ -25,21 +32,24 @@ async function answerPublishing(page: Page): Promise<void> {
     '**/api/form/publish/**',
     answerWith({ shareUrl: SHARE_URL, shareLink: SHARE_LINK, version: 1, revision: 9, problems: [] }),
   );
-  await page.route('**/api/form/*/access', answerWith({ access: 'link', responders: [], embeddable: true }));
+  await page.route(
+    '**/api/form/*/access',
+    answerWith({ access: 'link', responders: [], embeddable: true, acceptOlderVersions: true }),
+  );
 }
 
-/** The clinic's form as it can be published: what has no file yet is not on it. */
-const complete = (form: StoredForm) => without(form, 'map', 'film');
+/** The clinic's form without its incomplete media questions. */
+const publishable = (form: StoredForm) => without(form, 'map', 'film');
 
-/** A form that was never published and can be. */
-async function beginReady(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
-  await answerPublishing(owner.page);
-  return openForm(owner, { ...complete(clinic), projectId: PROJECTS[0], projectName: PROJECTS[0] });
+/** A valid form that was never published. */
+async function openUnpublished(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
+  await mockPublishing(owner.page);
+  return openForm(owner, { ...publishable(clinic), projectId: PROJECTS[0], projectName: PROJECTS[0] });
 }
 
-/** A condition leads to a page that is gone. */
-async function beginBroken(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
-  await answerPublishing(owner.page);
+/** A form whose condition leads to a missing page. */
+async function openBroken(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
+  await mockPublishing(owner.page);
   const first = {
     questionId: 'insured',
     expectedAnswer: 'Yes',
@@ -49,10 +59,10 @@ async function beginBroken(owner: Owner, { clinic }: BuilderForms): Promise<Buil
   return openForm(owner, { ...clinic, pageConditions: { ...clinic.pageConditions, first } });
 }
 
-/** A form with two versions, shared with two people, and changed since. */
-async function beginPublished(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
+/** A form with two versions, two collaborators and unpublished changes. */
+async function openPublished(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
   const { page } = owner;
-  const draft = complete(clinic);
+  const draft = publishable(clinic);
   const second = withQuestion(without(draft, 'letter'), 'doctor', {
     options: ['Dr Rao', 'Dr Sen', 'Anybody'],
   });
@@ -62,7 +72,7 @@ async function beginPublished(owner: Owner, { clinic }: BuilderForms): Promise<B
     { ...facts, version: 2, publishedAt: '2026-03-12T04:30:00Z', live: true, responses: 12 },
     { ...facts, version: 1, publishedAt: '2026-02-20T12:05:00Z', live: false, responses: 236 },
   ];
-  await answerPublishing(page);
+  await mockPublishing(page);
   await page.route('**/api/form/*/versions', answerWith({ versions, responses: 248 }));
   await page.route('**/api/form/*/versions/2', answerWith({ version: { ...versions[0], ...second } }));
   await page.route('**/api/form/*/versions/1', answerWith({ version: { ...versions[1], ...first } }));
@@ -78,16 +88,20 @@ async function beginPublished(owner: Owner, { clinic }: BuilderForms): Promise<B
   });
 }
 
-type Begin = NonNullable<BuilderScreen['begin']>;
+type OpenBuilder = NonNullable<BuilderScreen['begin']>;
 
-/** A layer on the way to publishing, over a form that begins like this. */
-function stage(name: string, begin: Begin, step: (publisher: Publisher) => Promise<void>): BuilderScreen {
+/** An overlay of publishing. */
+function publishOverlay(
+  name: string,
+  begin: OpenBuilder,
+  step: (publisher: Publisher) => Promise<void>,
+): BuilderScreen {
   return {
     name,
     begin,
-    within: LAYER,
+    within: OVERLAY,
     step: (builder, owner) => step(new Publisher(builder, owner.language)),
-    leave: closeLayers,
+    leave: closeOverlays,
   };
 }
 
@@ -96,96 +110,104 @@ async function openAllPages(publisher: Publisher): Promise<void> {
   await publisher.showAllPages();
 }
 
-async function chooseWay({ builder }: Publisher, way: string): Promise<void> {
+async function chooseFromMoreMenu({ builder }: Publisher, item: string): Promise<void> {
   await builder.button(builder.texts.frame.more).click();
-  await builder.chooseFromMenu(way);
+  await builder.chooseFromMenu(item);
 }
 
 const flowchart: readonly BuilderScreen[] = [
-  stage('flow-page', beginReady, async (publisher) => {
+  publishOverlay('flow-page', openUnpublished, async (publisher) => {
     await publisher.openFlowchart();
-    await publisher.flowchart.getByText(publisher.texts.flow.thisPage, { exact: true }).click();
-    await seen(publisher.flowchart.getByRole('heading', { name: 'Welcome back' }));
+    await publisher.showThisPage();
+    await expectVisible(publisher.flowchart.getByRole('heading', { name: 'Welcome back' }));
   }),
-  { ...stage('flow-all', beginReady, openAllPages), pans: true },
-  stage('flow-list', beginReady, async (publisher) => {
+  { ...publishOverlay('flow-all', openUnpublished, openAllPages), pans: true },
+  {
+    ...publishOverlay('flow-menu', openUnpublished, async (publisher) => {
+      await openAllPages(publisher);
+      await publisher.flowchart.locator('[data-exit]').first().click();
+      await expectVisible(publisher.page.getByRole('menu'));
+    }),
+    pans: true,
+  },
+  publishOverlay('flow-list', openUnpublished, async (publisher) => {
     await openAllPages(publisher);
     await publisher.flowchart.getByRole('button', { name: publisher.texts.flow.asList, exact: true }).click();
-    await seen(publisher.flowchart.getByText(publisher.texts.flow.list.unreachable));
+    await expectVisible(publisher.flowchart.getByText(publisher.texts.flow.list.unreachable));
   }),
   {
-    ...stage('flow-try', beginReady, async (publisher) => {
+    ...publishOverlay('flow-try', openUnpublished, async (publisher) => {
       await openAllPages(publisher);
       await publisher.flowchart
         .getByRole('button', { name: publisher.texts.flow.tryPath, exact: true })
         .click();
-      await seen(publisher.flowchart.getByText(publisher.texts.flow.tryNote));
+      await expectVisible(publisher.flowchart.getByText(publisher.texts.flow.tryNote));
     }),
     pans: true,
     leave: async (builder) => {
       const panel = builder.dialog.getByRole('complementary');
       await builder.page.keyboard.press('Escape');
       await expect(panel).toHaveCount(0);
-      await closeLayers(builder);
+      await closeOverlays(builder);
     },
   },
-  { ...stage('flow-broken', beginBroken, openAllPages), pans: true },
+  { ...publishOverlay('flow-broken', openBroken, openAllPages), pans: true },
 ];
 
 const publish: readonly BuilderScreen[] = [
-  stage('problems', beginBroken, async ({ builder }) => {
+  publishOverlay('problems', openBroken, async ({ builder }) => {
     await builder.page.locator('header [data-severity="error"]').click();
-    await seen(builder.dialog);
+    await expectVisible(builder.dialog);
   }),
-  stage('publish-errors', beginBroken, async (publisher) => {
+  publishOverlay('publish-errors', openBroken, async (publisher) => {
     await publisher.openPublish();
     await expect(publisher.publishButton).toBeDisabled();
   }),
-  stage('publish', beginReady, async (publisher) => {
+  publishOverlay('publish', openUnpublished, async (publisher) => {
     await publisher.openPublish();
-    await seen(publisher.publishDialog.getByText('Riverside Clinic', { exact: true }));
+    await expectVisible(publisher.publishDialog.getByText('Riverside Clinic', { exact: true }));
   }),
   {
-    ...stage('share', beginReady, async (publisher) => {
+    ...publishOverlay('share', openUnpublished, async (publisher) => {
       await publisher.openPublish();
       await publisher.publish();
       await publisher.shareDialog.getByRole('switch', { name: publisher.texts.share.embedAllow }).click();
-      await seen(publisher.shareDialog.getByLabel(publisher.texts.share.embedCode));
+      await expectVisible(publisher.shareDialog.getByLabel(publisher.texts.share.embedCode));
     }),
     leave: undefined,
   },
 ];
 
 const published: readonly BuilderScreen[] = [
-  stage('form-menu', beginPublished, async ({ builder }) => {
+  publishOverlay('form-menu', openPublished, async ({ builder }) => {
     await builder.button(builder.texts.frame.more).click();
-    await seen(builder.page.getByRole('menu'));
+    await expectVisible(builder.page.getByRole('menu'));
   }),
-  stage('publish-again', beginPublished, async (publisher) => {
+  publishOverlay('publish-again', openPublished, async (publisher) => {
     const { changes } = publisher.texts.publish;
     await publisher.openPublish();
-    await seen(publisher.publishDialog.getByText(changes.respondents.replace('{{version}}', '2')));
+    await expectVisible(publisher.publishDialog.getByText(changes.respondents.replace('{{version}}', '2')));
   }),
-  stage('publish-people', beginPublished, async (publisher) => {
+  publishOverlay('publish-people', openPublished, async (publisher) => {
     const { manage } = publisher.texts.people;
     await publisher.openPublish();
     await publisher.publishDialog.getByRole('button', { name: manage, exact: true }).click();
     const person = publisher.publishDialog.getByText('asha.verma@example.com', { exact: true });
-    // What lies under the pinned buttons counts as being in view.
+    // Playwright counts content under the pinned buttons as visible.
     await person.evaluate((row) => row.scrollIntoView({ block: 'center' }));
   }),
-  stage('people', beginPublished, async (publisher) => {
-    await chooseWay(publisher, publisher.builder.texts.frame.people);
-    await seen(publisher.page.getByText('asha.verma@example.com', { exact: true }));
+  publishOverlay('people', openPublished, async (publisher) => {
+    await chooseFromMoreMenu(publisher, publisher.builder.texts.frame.people);
+    await expectVisible(publisher.page.getByText('asha.verma@example.com', { exact: true }));
   }),
-  stage('versions', beginPublished, async (publisher) => {
+  publishOverlay('versions', openPublished, async (publisher) => {
     const { version, differsOf, toDraft } = publisher.texts.versions;
-    await chooseWay(publisher, publisher.builder.texts.frame.versions);
+    await chooseFromMoreMenu(publisher, publisher.builder.texts.frame.versions);
     const name = differsOf.replace('{{name}}', version.replace('{{version}}', '2'));
     await publisher.page.getByRole('button', { name, exact: true }).click();
-    await seen(publisher.page.getByText(toDraft.replace('{{version}}', '2')));
+    await expectVisible(publisher.page.getByText(toDraft.replace('{{version}}', '2')));
   }),
 ];
 
-/** Every state on the way from a draft to its readers. */
+/** Every state of publishing and sharing. */
 export const publishingScreens = { flowchart, publish, published };

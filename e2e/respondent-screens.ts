@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { clinicForm } from './actors/forms.ts';
 import type { Owner } from './actors/owner.ts';
-import { A_PICTURE, handIn, refusal } from './builder-steps.ts';
+import { A_PICTURE, clickSubmit, refusal } from './builder-actions.ts';
 import type { Screen } from './screens.ts';
 
 const SHARED = '**/api/form/shared/*';
 const RECEIPT = 'K7QF-2M9X-4TDP';
-/** What the server adds to the kinds of question that need it. */
+/** Fields that the server adds to some question types. */
 const ADDED: Record<string, object> = {
   'Linear Scale': { linearScale: { min: 0, max: 10, selected: 5 } },
   Rating: { rating: { count: 5, selected: 0 } },
@@ -15,7 +15,7 @@ const ADDED: Record<string, object> = {
 };
 const PICTURE = '/media/7c2a8f0e-3d51-4b6c-9a17-5e8d0f4b2c63';
 
-/** The clinic's form as its link serves it: the way there has its picture, and there is no film. */
+/** The clinic's form as its link serves it, with an image and without the video. */
 function sharedForm() {
   const form = clinicForm();
   const pages = form.pages.map((page) => ({
@@ -34,77 +34,105 @@ function sharedForm() {
 
 type SharedForm = ReturnType<typeof sharedForm>;
 
-/** Nobody has filled a form by this link before, on this device or any other. */
-const newPath = () => `/form/${randomUUID().replaceAll('-', '').slice(0, 22)}`;
+/** A link that this device has not seen before. */
+const newFormPath = () => `/form/${randomUUID().replaceAll('-', '').slice(0, 22)}`;
 
 async function openPublic({ page }: Owner, form: SharedForm = sharedForm()): Promise<void> {
   await page.route(SHARED, (route) => route.fulfill({ json: { success: true, form } }));
   await page.route(`**${PICTURE}`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
   );
-  await page.goto(newPath());
+  await page.goto(newFormPath());
   await expect(page.getByRole('heading', { level: 1, name: form.pages[0]?.pageTitle ?? '' })).toBeVisible();
 }
 
-/** The link does not lead to the form. */
-function refused(name: string, status: number, code: string): Screen {
+/** The link answers with an error. */
+function errorScreen(name: string, status: number, code: string): Screen {
   return {
     name,
     open: async ({ page }) => {
       await page.route(SHARED, (route) => route.fulfill(refusal(status, code)));
-      await page.goto(newPath());
+      await page.goto(newFormPath());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     },
   };
 }
 
-async function handInOnePage(owner: Owner): Promise<void> {
+async function submitOnePage(owner: Owner): Promise<void> {
   const form = sharedForm();
   await openPublic(owner, { ...form, pages: form.pages.slice(1, 2), pageConditions: {} });
-  await handIn(owner, owner.page.locator('main'));
+  await clickSubmit(owner, owner.page.locator('main'));
 }
 
-async function thanked(owner: Owner): Promise<void> {
+async function openThankYou(owner: Owner): Promise<void> {
   await owner.page.route('**/api/response/submit', (route) =>
     route.fulfill({ json: { success: true, responseId: randomUUID(), receipt: RECEIPT } }),
   );
-  await handInOnePage(owner);
+  await submitOnePage(owner);
   await expect(owner.page.getByText(RECEIPT)).toBeVisible();
 }
 
-const address = refused('respondent-address', 403, 'form.people_only');
+/** Opens the form in a new tab after unfinished answers were left. */
+async function openUnfinished(owner: Owner): Promise<void> {
+  const { page } = owner;
+  const form = sharedForm();
+  await openPublic(owner, form);
+  await page.locator('main textarea, main input[type="text"]').first().fill('A cough');
+  const { pathname } = new URL(page.url());
+  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0);
+  // The form must be left first, because it writes its tab marker on leaving.
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(pathname);
+  await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible();
+}
 
-/** What somebody with a form's link may have in front of them. */
+/** Opens the form with an access token stored on this device. */
+async function openWithAccessToken(owner: Owner): Promise<void> {
+  const { page } = owner;
+  await page.addInitScript(() => {
+    if (location.pathname.startsWith('/form/')) {
+      localStorage.setItem(`formPass:${location.pathname.split('/').at(-1)}`, 'pass');
+    }
+  });
+  await openPublic(owner);
+  await expect(page.getByRole('complementary').getByRole('button')).toBeVisible();
+}
+
+const address = errorScreen('respondent-address', 403, 'form.people_only');
+
+/** Every visually different state for respondents. */
 export const respondentScreens: readonly Screen[] = [
   { name: 'respondent-page', open: (owner) => openPublic(owner) },
   {
     name: 'respondent-faults',
     open: async (owner) => {
       await openPublic(owner);
-      await handIn(owner, owner.page.locator('main'));
+      await clickSubmit(owner, owner.page.locator('main'));
       await expect(owner.page.locator('[aria-invalid="true"]').first()).toBeFocused();
     },
   },
-  { name: 'respondent-thanks', open: thanked },
+  { name: 'respondent-thanks', open: openThankYou },
   {
     name: 'respondent-answered',
     open: async (owner) => {
-      await thanked(owner);
+      await openThankYou(owner);
       await owner.page.reload();
-      await expect(owner.page.getByRole('main').getByRole('button')).toBeVisible();
+      await expect(owner.page.getByRole('main').getByRole('button').last()).toBeVisible();
       await expect(owner.page.getByText(RECEIPT)).toBeVisible();
     },
   },
+  { name: 'respondent-unfinished', open: openUnfinished },
   {
     name: 'respondent-saved',
     open: async (owner) => {
       await owner.page.route('**/api/response/submit', (route) => route.abort());
-      await handInOnePage(owner);
+      await submitOnePage(owner);
       await expect(owner.page.getByRole('status').getByRole('button')).toBeVisible();
     },
   },
-  refused('respondent-not-found', 404, 'form.not_found'),
-  refused('respondent-closed', 404, 'form.closed'),
+  errorScreen('respondent-not-found', 404, 'form.not_found'),
+  errorScreen('respondent-closed', 404, 'form.closed'),
   address,
   {
     name: 'respondent-code',
@@ -117,6 +145,17 @@ export const respondentScreens: readonly Screen[] = [
       await page.locator('input[type="email"]').fill('results.of.the.riverside.clinic@example.com');
       await page.locator('main button[type="submit"]').click();
       await expect(page.locator('input[name="otp"]')).toBeVisible();
+    },
+  },
+  // Last, because the access token stays on the device.
+  { name: 'respondent-by-pass', open: openWithAccessToken },
+  {
+    name: 'respondent-not-you',
+    open: async (owner) => {
+      await openWithAccessToken(owner);
+      await owner.page.locator('main textarea, main input[type="text"]').first().fill('A cough');
+      await owner.page.getByRole('complementary').getByRole('button').click();
+      await expect(owner.page.getByRole('complementary').getByRole('button').first()).toBeFocused();
     },
   },
 ];

@@ -2,7 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { newPerson } from './actors/account.ts';
 import type { Owner } from './actors/owner.ts';
 
-/** One thing a reader may have in front of them: a page, or a page in a state that looks different. */
+/** A page, or a visually different state of it. */
 export type Screen = { name: string; open: (owner: Owner) => Promise<void> };
 
 const at = '2026-01-01T08:00:00Z';
@@ -15,7 +15,7 @@ const branching = {
   ],
 };
 
-/** Works of every kind, the longest name included. */
+/** Forms in every state, including the longest name. */
 const someForms = [
   { name: 'New patient intake', status: 'draft', responses: 0, hasUnpublishedChanges: false },
   { name: 'Post-visit feedback', status: 'published', responses: 248, hasUnpublishedChanges: true },
@@ -45,11 +45,19 @@ export const someProjects = [0, 1, 7].map((formCount) => ({
   updatedAt: at,
 }));
 
-/** Answers in place of the server, where what it really has is another flow's business. */
+const deletedForms = [0, 1, 248].map((responses) => ({
+  _id: `deleted-${responses}`,
+  name: responses === 248 ? 'Development conference in Pune, summer 2026' : `Intake ${responses}`,
+  status: 'draft',
+  responses,
+  deletedAt: at,
+  purgedAt: at,
+}));
+
+/** A mocked response. */
 export const answerWith = (body: object) => (route: Route) =>
   route.fulfill({ json: { success: true, ...body } });
 
-/** Goes to an address and waits for its heading. */
 export async function openAt(owner: Owner, path: string, heading: string): Promise<void> {
   await owner.page.goto(path);
   await expect(owner.heading(heading)).toBeVisible();
@@ -59,12 +67,12 @@ const openForgot = (owner: Owner) => openAt(owner, '/forgot-password', owner.tex
 
 async function openVerify(owner: Owner): Promise<void> {
   await openForgot(owner);
-  await owner.askForCode('meera.nair@example.com');
+  await owner.requestCode('meera.nair@example.com');
   await expect(owner.heading(owner.texts.recovery.verifyTitle)).toBeVisible();
 }
 
 async function openReset(owner: Owner): Promise<void> {
-  // How a code is checked is another flow's business; here only the screen behind it counts.
+  // The code check is mocked; it is tested in another flow.
   await owner.page.route('**/api/otp/verify-otp', answerWith({}));
   await openVerify(owner);
   await owner.enterCode('123456');
@@ -76,7 +84,7 @@ async function openHome(owner: Owner): Promise<void> {
   await expect(owner.button(owner.texts.verifyEmail.open)).toBeVisible();
 }
 
-/** Home with works on it. What the server really has is another flow's business. */
+/** Home with mocked works. */
 async function openFullHome(owner: Owner): Promise<void> {
   await owner.page.route(
     '**/api/works/recent*',
@@ -152,7 +160,7 @@ async function openDialog(owner: Owner, button: string): Promise<void> {
   await expect(owner.page.getByRole('dialog')).toBeVisible();
 }
 
-/** What somebody without a session can see. */
+/** Screens without a session. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'sign-in', open: (owner) => openAt(owner, '/', owner.texts.signIn.title) },
   { name: 'sign-up', open: (owner) => openAt(owner, '/signup', owner.texts.signUp.title) },
@@ -171,8 +179,8 @@ export const visitorScreens: readonly Screen[] = [
   },
 ];
 
-/** The same with something wrong. */
-export const refusedScreens: readonly Screen[] = [
+/** The same with errors. */
+export const errorScreens: readonly Screen[] = [
   {
     name: 'sign-in-refused',
     open: async (owner) => {
@@ -208,7 +216,7 @@ export const refusedScreens: readonly Screen[] = [
   },
 ];
 
-/** What somebody with a session and an unproven address can see. */
+/** Screens of a signed-in owner with an unverified address. */
 export const ownerScreens: readonly Screen[] = [
   { name: 'home', open: openHome },
   { name: 'home-works', open: openFullHome },
@@ -223,6 +231,7 @@ export const ownerScreens: readonly Screen[] = [
     },
   },
   { name: 'unpublish-form', open: (owner) => openFormDialog(owner, owner.texts.works.unpublish) },
+  { name: 'delete-form', open: (owner) => openFormDialog(owner, owner.texts.works.delete) },
   {
     name: 'create-project-refused',
     open: async (owner) => {
@@ -232,11 +241,19 @@ export const ownerScreens: readonly Screen[] = [
       await expect(owner.errorToast(owner.texts.problem.project.names_required)).toBeVisible();
     },
   },
+  {
+    name: 'trash',
+    open: async (owner) => {
+      await owner.page.route('**/api/works/trash', answerWith({ trash: deletedForms }));
+      await openAt(owner, '/trash', owner.texts.trash.title);
+      await expect(owner.page.getByRole('listitem').first()).toBeVisible();
+    },
+  },
   { name: 'verify-email', open: openVerifyEmail },
   {
     name: 'verify-email-code',
     open: async (owner) => {
-      // An address gets few codes an hour, and this screen is opened in many looks.
+      // Mocked, because an address gets only a few codes an hour and this screen is opened often.
       await owner.page.route('**/api/user/verify-email/send', answerWith({ resendAfterSeconds: 60 }));
       await openVerifyEmail(owner);
       await owner.button(owner.texts.verifyEmail.send).click();
@@ -278,8 +295,8 @@ export const ownerScreens: readonly Screen[] = [
   { name: 'delete-account', open: (owner) => openDialog(owner, owner.texts.account.delete) },
 ];
 
-/** A signed-in page that waits, or waited in vain. */
-export const troubledScreens: readonly Screen[] = [
+/** Signed-in pages while loading, and after a failure. */
+export const failingScreens: readonly Screen[] = [
   {
     name: 'project-gone',
     open: (owner) =>
@@ -288,6 +305,9 @@ export const troubledScreens: readonly Screen[] = [
   {
     name: 'home-loading',
     open: async (owner) => {
+      // Otherwise the cached lists would show.
+      await openAt(owner, '/profile', owner.texts.profile.title);
+      await owner.page.evaluate(() => localStorage.removeItem('formwright-home'));
       await owner.page.route('**/api/works/**', () => undefined);
       await openAt(owner, '/home', owner.texts.home.recent);
       await expect(owner.page.getByText(owner.texts.loading.label).first()).toBeAttached();
@@ -299,6 +319,16 @@ export const troubledScreens: readonly Screen[] = [
       await owner.page.route('**/api/works/**', (route) => route.abort());
       await openAt(owner, '/home', owner.texts.home.recent);
       await expect(owner.button(owner.texts.loading.tryAgain)).toHaveCount(2);
+    },
+  },
+  {
+    name: 'home-last-list',
+    open: async (owner) => {
+      await openFullHome(owner);
+      await owner.page.unrouteAll({ behavior: 'ignoreErrors' });
+      await owner.page.route('**/api/works/**', (route) => route.abort());
+      await openAt(owner, '/home', owner.texts.home.recent);
+      await expect(owner.page.getByText(owner.texts.home.lastList)).toHaveCount(2);
     },
   },
   {

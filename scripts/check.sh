@@ -1,21 +1,48 @@
 #!/usr/bin/env bash
-# scripts/check.sh PART: one part of `make check`.
+# scripts/check.sh [PART]: all checks, or one; `fmt` formats all code, `fix-lockfiles` repairs package-lock.json files.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 cd "$REPO"
 
+lockfiles() {
+  git ls-files --cached --others --exclude-standard '*package-lock.json' | xargs node scripts/lockfiles.mjs "$@"
+}
+
 case "${1:-}" in
+"")
+  step "check: scripts" scripts/check.sh scripts
+  step "check: lockfiles" scripts/check.sh lockfiles
+  step "check: Rust format" scripts/check.sh rust-format
+  step "check: clippy" scripts/check.sh clippy
+  step "check: licences and sources" scripts/check.sh deny
+  step "check: layers" scripts/check.sh layers
+  step "check: migrations" scripts/check.sh migrations
+  step "check: contract" scripts/check.sh contract
+  step "check: web" scripts/check.sh web
+  step "check: e2e" scripts/check.sh e2e
+  ;;
 scripts) find scripts .ci -type f \( -name '*.sh' -o -name run \) -exec shellcheck --external-sources {} + ;;
-# One that npm wrote here may still be refused elsewhere.
-lockfiles) scripts/lockfiles.sh ;;
+# A lockfile that npm wrote here may fail elsewhere.
+lockfiles) lockfiles ;;
+fix-lockfiles) lockfiles --fix ;;
 rust-format) cargo fmt --all --check ;;
-clippy) cargo clippy --locked --workspace --all-targets --all-features -- -D warnings ;;
-# Advisories need a live feed, and a new one must not fail an old commit: they are no part of this.
+# Once with all features, and once as the program is shipped.
+clippy)
+  cargo clippy --locked --workspace --all-targets --all-features -- -D warnings
+  cargo clippy --locked --package server --bin formwright -- -D warnings
+  ;;
+# No advisories: they need a live feed, and a new one must not fail an old commit.
 deny) cargo deny --offline --locked check licenses bans sources ;;
 layers) cargo xtask check-layers ;;
+migrations) cargo xtask check-migrations ;;
 contract) cargo xtask contract --check ;;
 web) npm --prefix web run check ;;
 e2e) npm --prefix e2e run check ;;
+fmt)
+  cargo fmt --all
+  npm --prefix web run fmt
+  npm --prefix e2e run fmt
+  ;;
 *) die "unknown part of the check: '${1:-}'" ;;
 esac

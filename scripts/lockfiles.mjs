@@ -1,4 +1,4 @@
-// Checks every package-lock.json (or mends it, with --fix).
+// Checks every package-lock.json (or fixes it, with --fix).
 //
 // 1. No `resolved`: a lockfile names packages and hashes, not the registry somebody happened to use.
 // 2. No optional dependency without an entry of its own. A registry that lacks a package for some other
@@ -35,6 +35,6 @@ for (const file of files) {
 
 if (problems.length > 0 && !fix) {
   console.error(problems.join('\n'));
-  console.error(`\n${problems.length} problems; mend them with: make lockfiles`);
+  console.error(`\n${problems.length} problems; fix them with: make lockfiles`);
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Sourced: background processes that are found again by a pid file.
 #
-# A pid file holds "<pid> <start time>": the start time (field 22 of /proc/<pid>/stat) tells
-# our process from a stranger that was later given the same number, so a stale file is harmless
-# and nothing is ever ended by name.
+# A pid file holds "<pid> <start time>": the start time (field 22 of /proc/<pid>/stat) distinguishes
+# our process from another that later got the same number, so a stale file is harmless
+# and no process is killed by name.
 
 # The descriptor a caller may hold a lock on (see stack.sh); children must not inherit it.
 exec {STACK_LOCK}</dev/null
@@ -12,11 +12,11 @@ exec {STACK_LOCK}</dev/null
 process_birth() {
   local stat
   stat="$(cat "/proc/$1/stat" 2>/dev/null)" || return 1
-  # The second field is the command in brackets and may hold blanks: cut after the last bracket.
+  # The second field is the command in brackets and may contain spaces: cut after the last bracket.
   stat="${stat##*) }"
   local -a fields
   read -ra fields <<<"$stat"
-  # A zombie has ended; only its parent has not asked yet.
+  # A zombie has ended; its parent has not collected it yet.
   [[ "${fields[0]}" != Z ]] || return 1
   printf '%s' "${fields[19]}"
 }
@@ -37,14 +37,14 @@ process_launch() {
   shift 2
   mkdir -p "$(dirname "$log")"
   local pid
-  # The lock's descriptor stays with us: a server that held it would lock everybody out.
+  # The lock's descriptor is not inherited: a server with it would keep the lock.
   setsid "$@" </dev/null >>"$log" 2>&1 {STACK_LOCK}>&- &
   pid=$!
   disown "$pid"
   printf '%s %s\n' "$pid" "$(process_birth "$pid" || true)" >"$pidfile"
 }
 
-# process_stop PIDFILE [SIGNAL [SECONDS]]: asks politely, waits until it is gone, then insists.
+# process_stop PIDFILE [SIGNAL [SECONDS]]: sends the signal, waits until it has ended, then kills it.
 process_stop() {
   local pidfile="$1" signal="${2:-TERM}" seconds="${3:-20}" pid
   if pid="$(process_pid "$pidfile")"; then
@@ -85,7 +85,7 @@ await_failed() {
   die "$1; its log is $2"
 }
 
-# require_free_port PORT VARIABLE WHAT: a taken port must be a sentence, not a stack trace.
+# require_free_port PORT VARIABLE WHAT: reports a port in use as a sentence, not as a stack trace.
 require_free_port() {
   local holder
   port_is_taken "$1" || return 0

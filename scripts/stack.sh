@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The servers Formwright needs, as one "stack" on ports of its own: dev (make start), test (make test),
-# e2e (make e2e). Data, logs and pid files lie under .run/<stack>/.
+# The servers Formwright needs, as one "stack" on its own ports: dev (make start), test (make test),
+# e2e (make e2e), attack (make attack). Data, logs and pid files are in .run/<stack>/.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -8,14 +8,12 @@ source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 source "$REPO/scripts/process.sh"
 # shellcheck source=scripts/stack_settings.sh
 source "$REPO/scripts/stack_settings.sh"
+# shellcheck source=scripts/engines.sh
+source "$REPO/scripts/engines.sh"
 
-# In the order they start; the product's own two processes come and go apart from the servers.
+# In the order of their start; the product's own two processes are started separately.
 ENGINES=(postgres nats s3 mail)
 PRODUCT=(serve worker)
-for engine in "${ENGINES[@]}" product; do
-  # shellcheck source=/dev/null
-  source "$REPO/scripts/engines/$engine.sh"
-done
 
 usage() {
   cat >&2 <<'USAGE'
@@ -24,7 +22,7 @@ scripts/stack.sh down|wipe <stack>                     stops everything of the s
 scripts/stack.sh status|env <stack>                    what runs; the stack's settings as lines for eval
 scripts/stack.sh run <stack> <formwright>              migrates, then runs serve and worker from that binary
 scripts/stack.sh start|stop|kill <stack> <process>     one process; kill is SIGKILL, for fault drills
-stacks: dev test e2e    processes: postgres nats s3 mail serve worker
+stacks: dev test e2e attack    processes: postgres nats s3 mail serve worker
 USAGE
   exit 2
 }
@@ -39,9 +37,11 @@ lock_stack() {
 start_engine() {
   local engine="$1" port name
   if process_pid "$RUN/$engine.pid" >/dev/null && "${engine}_ready" >/dev/null 2>&1; then
+    # A newer checkout may need a role that this server does not have yet.
+    [[ "$engine" != postgres ]] || postgres_make_roles "$(readlink -f "$RUN/postgres")"
     return
   fi
-  # Running but deaf (or left half-started by an interrupted command): begin anew.
+  # Running but not responding (or half-started by an interrupted command): restart.
   "${engine}_stop"
   while read -r port name; do
     require_free_port "$port" "$(port_variable "$name")" "$engine of the stack $STACK"
@@ -79,7 +79,7 @@ stack_down() {
 stack_wipe() {
   stack_down
   postgres_wipe
-  # The lock we hold lies here too: empty the folder, keep the file.
+  # Our lock file is here too: empty the folder but keep the file.
   find "$RUN" -mindepth 1 -maxdepth 1 ! -name lock -exec rm -rf {} +
 }
 
@@ -109,7 +109,7 @@ up) stack_up ;;
 down) stack_down ;;
 wipe) stack_wipe ;;
 status) stack_status ;;
-env) stack_environment ;;
+env) stack_environment && stack_test_environment ;;
 run) product_run "${3:-}" ;;
 start) known_engine "${3:-}" && start_engine "$3" ;;
 stop) known_engine "${3:-}" && stop_engine "$3" ;;

@@ -6,12 +6,13 @@ stack_settings() {
   STACK="$1"
   RUN="$REPO/.run/$STACK"
   LOGS="$RUN/logs"
-  # Each stack has its own thousand, below the range from which the kernel hands out ports.
+  # Each stack has its own thousand, below the kernel's range of ephemeral ports.
   case "$STACK" in
   dev) stack_ports 21000 8080 1025 1080 ;;
   test) stack_ports 22000 22010 22040 22041 ;;
   e2e) stack_ports 23000 23010 23040 23041 ;;
-  *) die "there is no stack '$STACK'; the stacks are dev, test and e2e" ;;
+  attack) stack_ports 25000 25010 25040 25041 ;;
+  *) die "there is no stack '$STACK'; the stacks are dev, test, e2e and attack" ;;
   esac
   POSTGRES_PASSWORD=formwright
   S3_BUCKET=formwright
@@ -52,20 +53,24 @@ port_or_default() {
   printf '%s' "$port"
 }
 
-# Made once per stack and kept beside its data: what was sealed with them lives as long as they do.
+# Created once per stack and stored beside its data, which depends on them.
 stack_secrets() {
   local file="$RUN/secrets.env"
   if [[ ! -s "$file" ]]; then
     (
       umask 077
-      printf 'APP_SECRET=%s\nS3_ACCESS_KEY=%s\nS3_SECRET_KEY=%s\n' "$(random_word)" "formwright$STACK" "$(random_word)" >"$file.new.$$"
-      # Of two commands that begin together the first one's secrets stand.
+      printf 'APP_SECRET=%s\nS3_ACCESS_KEY=%s\nS3_SECRET_KEY=%s\nNATS_PASSWORD=%s\n' \
+        "$(random_word)" "formwright$STACK" "$(random_word)" "$(random_word)" >"$file.new.$$"
+      # If two commands start at once, the first one's secrets are used.
       ln "$file.new.$$" "$file" 2>/dev/null || true
       rm -f "$file.new.$$"
     )
   fi
+  # Older stacks have no password for NATS yet.
+  grep -q '^NATS_PASSWORD=' "$file" || printf 'NATS_PASSWORD=%s\n' "$(random_word)" >>"$file"
   # shellcheck source=/dev/null
   source "$file"
+  NATS_USER=formwright
 }
 
 random_word() {
@@ -77,12 +82,13 @@ stack_environment() {
   local base="127.0.0.1:$POSTGRES_PORT/formwright"
   print_export FORMWRIGHT_STACK "$STACK"
   print_export DATABASE_URL "postgres://formwright_app:$POSTGRES_PASSWORD@$base"
+  print_export FORMWRIGHT_SYSTEM_DATABASE_URL "postgres://formwright_system:$POSTGRES_PASSWORD@$base"
   print_export FORMWRIGHT_MIGRATE_DATABASE_URL "postgres://formwright_owner:$POSTGRES_PASSWORD@$base"
   print_export FORMWRIGHT_HOST 127.0.0.1
   print_export FORMWRIGHT_PORT "$APP_PORT"
   print_export FORMWRIGHT_PUBLIC_URL "$PUBLIC_URL"
   print_export FORMWRIGHT_SECRET "$APP_SECRET"
-  print_export FORMWRIGHT_NATS_URL "nats://127.0.0.1:$NATS_PORT"
+  print_export FORMWRIGHT_NATS_URL "nats://$NATS_USER:$NATS_PASSWORD@127.0.0.1:$NATS_PORT"
   print_export FORMWRIGHT_NATS_PREFIX formwright
   print_export FORMWRIGHT_SMTP_URL "smtp://127.0.0.1:$SMTP_PORT"
   print_export FORMWRIGHT_MAIL_FROM "Formwright <no-reply@formwright.example>"
@@ -92,10 +98,17 @@ stack_environment() {
   print_export FORMWRIGHT_S3_REGION "$S3_REGION"
   print_export FORMWRIGHT_S3_ACCESS_KEY "$S3_ACCESS_KEY"
   print_export FORMWRIGHT_S3_SECRET_KEY "$S3_SECRET_KEY"
-  # Everybody shares one address on loopback; the limits kept per address would hit honest use.
+  # Everybody shares one address on loopback, so the limits per address would affect normal use.
   print_export FORMWRIGHT_NETWORK_LIMITS_FACTOR "${FORMWRIGHT_NETWORK_LIMITS_FACTOR:-100}"
   print_export FORMWRIGHT_LOG "${FORMWRIGHT_LOG:-info}"
   print_export FORMWRIGHT_LOG_FORMAT "${FORMWRIGHT_LOG_FORMAT:-text}"
+}
+
+# Tests read rows as superuser; nothing else gets this password.
+stack_test_environment() {
+  local password="$RUN/postgres/superuser-password"
+  [[ "$STACK" =~ ^(test|attack)$ && -r "$password" ]] || return 0
+  print_export FORMWRIGHT_TEST_SUPERUSER_URL "postgres://postgres:$(cat "$password")@127.0.0.1:$POSTGRES_PORT/postgres"
 }
 
 print_export() {

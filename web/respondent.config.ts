@@ -1,32 +1,57 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
 
-const inLater = (name: string) => join(import.meta.dirname, 'src/respondent/later', name);
+const inSources = (name: string) => join(import.meta.dirname, 'src', name);
 
-/** What stands in for a module, by the end of its importer and the way that names it. */
-const STAND_INS = [
-  // Fields that few forms have: the page fetches them when a form has one.
-  { importer: '/question-fields/QuestionField.tsx', source: './FileUploadField', by: 'fields.tsx' },
-  { importer: '/question-fields/QuestionField.tsx', source: './ImageBlock', by: 'fields.tsx' },
-  { importer: '/question-fields/QuestionField.tsx', source: './VideoBlock', by: 'fields.tsx' },
-  // Hindi is fetched by who reads it.
-  { importer: '/question-fields/words.ts', source: './words.hi', by: 'englishWords.ts' },
-  { importer: '/respondent/texts.ts', source: './texts.hi', by: 'englishTexts.ts' },
-  // The library's own way to draw an icon weighs more than all the icons.
-  { importer: '.mjs', source: '../createLucideIcon.mjs', by: 'plainIcon.tsx' },
+/** Marks a module that exports the English texts in place of the Hindi ones. */
+const ENGLISH = '\0english:';
+
+/** Replacement modules, by importer suffix and import specifier. */
+const REPLACEMENTS = [
+  // Fields that few forms have: loaded when a form has one.
+  {
+    importer: '/question-fields/QuestionField.tsx',
+    source: './FileUploadField',
+    by: inSources('respondent/lazy/fields.tsx'),
+  },
+  {
+    importer: '/question-fields/QuestionField.tsx',
+    source: './ImageBlock',
+    by: inSources('respondent/lazy/fields.tsx'),
+  },
+  // Hindi is loaded only if it is used, by `loadLanguage`.
+  {
+    importer: '/question-fields/texts.ts',
+    source: './texts.hi',
+    by: ENGLISH + inSources('question-fields/texts.en.ts'),
+  },
+  {
+    importer: '/respondent/texts.ts',
+    source: './lazy/hindi',
+    by: ENGLISH + inSources('respondent/texts.ts'),
+  },
+  // The library's icon component is larger than all the icons.
+  { importer: '.mjs', source: '../createLucideIcon.mjs', by: inSources('respondent/lazy/plainIcon.tsx') },
 ];
 
-const standIns: Plugin = {
-  name: 'formwright-stand-ins',
+const replaceModules: Plugin = {
+  name: 'formwright-replace-modules',
   enforce: 'pre',
-  resolveId(wanted, from = '') {
-    const found = STAND_INS.find(({ importer, source }) => wanted === source && from.endsWith(importer));
-    return found && inLater(found.by);
+  resolveId(specifier, from = '') {
+    const found = REPLACEMENTS.find(
+      ({ importer, source }) => specifier === source && from.endsWith(importer),
+    );
+    return found?.by;
   },
+  load: (id) =>
+    id.startsWith(ENGLISH)
+      ? `export { en as hi, en as texts } from ${JSON.stringify(id.slice(ENGLISH.length))};`
+      : undefined,
 };
 
-/** The page is only ever at the root of its host, so that fetching the styles of a part takes a few lines. */
+/** A minimal preload helper: the page is always at the root of its host. */
 const PRELOAD = `export const __vitePreload = (load, styles = []) => Promise.all(styles.map((style) => {
   const href = '/' + style;
   return document.querySelector('link[href="' + href + '"]') ? undefined : new Promise((onload, onerror) => {
@@ -34,14 +59,14 @@ const PRELOAD = `export const __vitePreload = (load, styles = []) => Promise.all
   });
 })).then(load);`;
 
-/** Replaces Vite's loader of parts, which also knows older browsers and other places. */
+/** Replaces Vite's preload helper, which also supports older browsers and base paths. */
 const plainPreload: Plugin = {
   name: 'formwright-plain-preload',
   enforce: 'pre',
   load: (id) => (id.endsWith('vite/preload-helper.js') ? PRELOAD : undefined),
 };
 
-/** The text of a source file and of everything it imports from here. */
+/** The text of a source file and of all its relative imports. */
 function textFrom(file: string, read = new Set<string>()): string {
   const path = [file, `${file}.ts`, `${file}.tsx`].find((name) =>
     statSync(name, { throwIfNoEntry: false })?.isFile(),
@@ -57,11 +82,11 @@ function textFrom(file: string, read = new Set<string>()): string {
 
 const sources = textFrom(join(import.meta.dirname, 'src/respondent/main.tsx'));
 const usedTokens = new Set(sources.match(/(?<=var\(|["'])--[\w-]+/g));
-const usedRoles = new Set(sources.match(/(?<=typeStyles\[')\w+/g));
+const usedPrimitives = new Set(sources.match(/(?<=(?:layout|typeStyles)\[')\w+/g));
 
-/** Leaves out the tokens and type roles that are the owner's alone. What is left decides the names of the files. */
-const ownStyles: Plugin = {
-  name: 'formwright-own-styles',
+/** Removes unused design tokens and primitives. Runs before hashing, so file names depend only on the rest. */
+const dropUnusedStyles: Plugin = {
+  name: 'formwright-drop-unused-styles',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/ui/tokens.css') || id.endsWith('/ui/global.css')) {
@@ -69,35 +94,49 @@ const ownStyles: Plugin = {
         usedTokens.has(name) ? whole : '',
       );
     }
-    if (id.endsWith('/ui/type.module.css')) {
-      return code.replace(/^\.(\w+)[^{}]*\{[^{}]*\}/gm, (whole, role: string) =>
-        usedRoles.has(role) ? whole : '',
+    if (id.endsWith('/ui/type.module.css') || id.endsWith('/ui/layout.module.css')) {
+      return code.replace(/^ *\.(\w+)[^{}]*\{[^{}]*\}/gm, (whole, name: string) =>
+        usedPrimitives.has(name) ? whole : '',
       );
     }
     return undefined;
   },
 };
 
-/** Tells the script of the first paint where the texts for who reads Hindi are: they are needed before anything is drawn. */
-const namedTexts: Plugin = {
-  name: 'formwright-named-texts',
+/** Passes the URL of the Hindi texts to the theme script: they are needed before the first paint. */
+const hindiTexts: Plugin = {
+  name: 'formwright-hindi-texts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
       const texts = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'hindi');
       if (texts === undefined) {
-        throw new Error('the texts in Hindi are in no file of their own');
+        throw new Error('the Hindi texts have no chunk of their own');
       }
       return html.replace(/(?<=<script )(?=async src="[^"]*theme)/, `data-hi="/${texts.fileName}" `);
     },
   },
 };
 
-/** What makes the respondent's page light enough for a first load of 90 KB. */
+const classOf = new Map<string, string>();
+
+/** A few characters of a hash; one more if another class has them already. */
+function shortClassName(local: string, file: string): string {
+  const source = `${relative(import.meta.dirname, file)} ${local}`;
+  const digest = createHash('sha256').update(source).digest('base64url');
+  let name = `_${digest.slice(0, 3)}`;
+  while ((classOf.get(name) ?? source) !== source) {
+    name = `_${digest.slice(0, name.length)}`;
+  }
+  classOf.set(name, source);
+  return name;
+}
+
+/** Keeps the first load of the respondent's page below 90 KB. */
 export const leanRespondent = {
-  plugins: [standIns, plainPreload, ownStyles, namedTexts],
-  css: { modules: { generateScopedName: '[local]_[hash:base64:3]' } },
+  plugins: [replaceModules, plainPreload, dropUnusedStyles, hindiTexts],
+  css: { modules: { generateScopedName: shortClassName } },
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file: string, deps: string[]) => deps.filter((dep) => dep.endsWith('.css')),

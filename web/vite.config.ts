@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import type { Connect, Manifest, Plugin, Rolldown } from 'vite';
 import { build, defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -14,7 +16,7 @@ const MANIFEST = '.vite/manifest.json';
 const MODULES = '.vite/modules.json';
 const RESPONDENT_MANIFEST = '.vite/manifest.respondent.json';
 
-/** The server answers every page address with one of two documents; Vite has to do the same. */
+/** Like the server, answers every page URL with one of two documents. */
 const sendPageDocument: Connect.NextHandleFunction = (request, _response, next) => {
   const path = request.url?.split('?', 1)[0] ?? '/';
   const isPage = request.headers.accept?.includes('text/html') === true && !path.endsWith('.html');
@@ -30,7 +32,7 @@ const pageDocuments: Plugin = {
   configurePreviewServer: ({ middlewares }) => void middlewares.use(sendPageDocument),
 };
 
-/** One manifest names the files of both pages. */
+/** Merges the manifests of both builds. */
 const oneManifest: Plugin = {
   name: 'formwright-one-manifest',
   apply: 'build',
@@ -46,15 +48,15 @@ const oneManifest: Plugin = {
 };
 
 async function readManifest(file: string): Promise<Manifest> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite wrote it a moment ago.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite has just written it.
   return JSON.parse(await readFile(file, 'utf8')) as Manifest;
 }
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
 /**
- * The script that runs before the first paint gets a hashed name like every other: kept pages must never meet a
- * script of another build.
+ * Gives the script that runs before the first paint a hashed name: cached pages must never load a script of another
+ * build.
  */
 const hashedThemeScript: Plugin = {
   name: 'formwright-hashed-theme-script',
@@ -72,7 +74,7 @@ async function themeScript(): Promise<{ fileName: string; source: string }> {
   return { fileName: `assets/theme-${hashOf(source)}.js`, source };
 }
 
-/** Writes the worker that keeps exactly the files of this build, and beside the manifest which module went where. */
+/** Writes the service worker that caches exactly the files of this build, and the list of modules per chunk. */
 const serviceWorker: Plugin = {
   name: 'formwright-service-worker',
   apply: 'build',
@@ -80,23 +82,23 @@ const serviceWorker: Plugin = {
   async generateBundle(_options, bundle) {
     const page = bundle['app.html'];
     if (page?.type !== 'asset') {
-      throw new Error('app.html must be there before the worker that keeps it is written');
+      throw new Error('app.html must be emitted before its service worker');
     }
     const html = page.source.toString();
-    const namedByThePage = [...html.matchAll(/\/assets\/[^"]+/g)].map(([name]) => name);
+    const linkedByPage = [...html.matchAll(/\/assets\/[^"]+/g)].map(([name]) => name);
     const files = Object.keys(bundle)
       .filter((file) => file.startsWith('assets/'))
       .map((file) => `/${file}`)
       .concat('/favicon.svg')
       .toSorted();
     const version = hashOf([html, ...files].join('\n'));
-    const source = await writeWorker('offline-shell/worker/worker.ts', { version, files, namedByThePage });
+    const source = await writeWorker('offline-shell/worker/worker.ts', { version, files, linkedByPage });
     this.emitFile({ type: 'asset', fileName: 'sw.js', source });
     this.emitFile({ type: 'asset', fileName: MODULES, source: JSON.stringify(modulesOf(bundle), null, 2) });
   },
 };
 
-/** The respondent's worker keeps the scripts and styles of its build; fonts and pictures as a form needs them. */
+/** The respondent's service worker caches the scripts and styles of its build; fonts and images on demand. */
 const formWorker: Plugin = {
   name: 'formwright-form-worker',
   apply: 'build',
@@ -113,13 +115,13 @@ const formWorker: Plugin = {
   },
 };
 
-/** One plain script: a worker that is a module is unknown to some browsers. */
-async function writeWorker(entry: string, ofThisBuild: object): Promise<string> {
+/** A classic script: some browsers do not support module workers. */
+async function writeWorker(entry: string, buildInfo: object): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { BUILD: JSON.stringify(ofThisBuild) },
+    define: { BUILD: JSON.stringify(buildInfo) },
     build: {
       write: false,
       target: 'es2023',
@@ -132,12 +134,12 @@ async function writeWorker(entry: string, ofThisBuild: object): Promise<string> 
   });
   const [output] = [result].flat();
   if (output === undefined || !('output' in output)) {
-    throw new Error('the worker was not built');
+    throw new Error('no output for the worker');
   }
   return output.output[0].code;
 }
 
-/** Source files of each script; the manifest only tells which scripts there are. */
+/** Source files of each chunk, which the manifest does not list. */
 function modulesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const root = inThisFolder('.');
   return Object.fromEntries(
@@ -147,45 +149,57 @@ function modulesOf(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   );
 }
 
-/** Shared, but not by everybody who loads what is shared: apart from it. */
-const onlyForSome = new RegExp(
+/** Modules used by several screens, but not enough to be in the shared chunk. */
+const notShared = new RegExp(
   [
     '/@base-ui/react/select/',
     '/node_modules/(?:immer|zustand)/',
     '/@tanstack/.*/(?:mutationObserver|useMutation)[.]js',
-    '/icons/(?:chevron-up|download|folder-input|link-2-off|paperclip)[.]',
-    '/src/(?:ui/(?:Select|Toggle|BranchChip)|works|sharing|form-rules|features/(?:builder|analysis)|question-fields)/',
+    '/icons/(?:chart-column|chevron-up|download|file|folder|folder-input|link-2|link-2-off|minus)[.]',
+    '/icons/(?:paperclip|search|text-cursor-input)[.]',
+    '/src/shared/works/(?!destinations|matchesName|queries|standaloneForm|useCreateForm)',
+    '/src/(?:shared/(?:sharing|page-graph)|form-rules|features/(?:builder|analysis)|question-fields)/',
   ].join('|'),
 );
 
-/** A whole page as respondents meet it: previews, the flowchart and old versions show one, the canvas does not. */
-const ofPreviews =
+/** A page as respondents see it: used by previews, the flowchart and old versions, not by the canvas. */
+const previewModules =
   /\/src\/(?:form-rules\/(?:walk|checkAnswers)|question-fields\/(?:FormPage|QuestionCard|SendBar|ThankYou)|features\/builder\/preview\/)/;
 
-/** What comes on the way to publishing. */
-const ofPublishing =
+const publishingModules =
   /\/src\/(?:sharing|features\/builder\/(?:versions|publish|flow|problems\/ProblemList))|\/@tanstack\//;
 
-/** What the builder opens with, of what its later parts need too. */
-const ofBuilder = (id: string) =>
-  !ofPreviews.test(id) &&
-  !ofPublishing.test(id) &&
+/** The checks, loaded after a form is open. */
+const checkModules = /\/src\/form-rules\/publishing\/(?:check|\w+Checks|problem|rejoinBranches)\.ts/;
+
+/** Shared by condition mode, the flowchart and deleting a page, not needed by the canvas. */
+const branchModules =
+  /\/src\/features\/builder\/(?:condition\/(?:RichSentence|describeCondition)|pages\/(?:DeletePageDialog|replacementTargets))/;
+
+/** Needed to open the builder, and shared with its lazy parts. */
+const isBuilderModule = (id: string) =>
+  !branchModules.test(id) &&
+  !previewModules.test(id) &&
+  !publishingModules.test(id) &&
+  !checkModules.test(id) &&
   /\/node_modules\/(?:immer|zustand)\/|\/src\/(?:form-rules|question-fields|features\/builder)\//.test(id);
 
-/** Without these, every module shared by two screens would be a file, and a request, of its own. */
+/** Without these, every module shared by two screens would be a separate file and request. */
 const ownerChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 4 },
   { name: 'start', test: /\/src\/(?!app\/main\.)/, tags: ['$initial'], priority: 3 },
-  { name: 'shared', test: (id) => !onlyForSome.test(id), minShareCount: 3, priority: 2 },
+  { name: 'shared', test: (id) => !notShared.test(id), minShareCount: 3, priority: 2 },
   { name: 'select', test: /\/select\//i, minShareCount: 2, priority: 2 },
-  { name: 'builder-parts', test: ofBuilder, minShareCount: 2, priority: 1 },
-  { name: 'page-parts', test: ofPreviews, minShareCount: 2 },
-  { name: 'publishing-parts', test: ofPublishing, minShareCount: 2 },
+  { name: 'builder-parts', test: isBuilderModule, minShareCount: 2, priority: 1 },
+  { name: 'branch-parts', test: branchModules, minShareCount: 2 },
+  { name: 'page-parts', test: previewModules, minShareCount: 2 },
+  { name: 'checks', test: checkModules, minShareCount: 2 },
+  { name: 'publishing-parts', test: publishingModules, minShareCount: 2 },
 ];
 
 /**
- * The respondent's page is a build of its own (`--mode respondent`, after the owner's): the two have different
- * readers, and sharing files between them would cost the respondent requests for nothing.
+ * The respondent's page is a separate build (`--mode respondent`, after the owner's): sharing files between them would
+ * only cost the respondent requests.
  */
 export default defineConfig(({ mode }) => {
   const isRespondent = mode === 'respondent';
@@ -203,14 +217,19 @@ export default defineConfig(({ mode }) => {
       }),
       isRespondent && oneManifest,
     ],
-    ...(isRespondent && { css: leanRespondent.css }),
+    css: {
+      ...(isRespondent && leanRespondent.css),
+      postcss: {
+        plugins: [globalData({ files: [inThisFolder('src/ui/breakpoints.css')] }), customMedia()],
+      },
+    },
     build: {
       target: 'es2023',
       manifest: isRespondent ? RESPONDENT_MANIFEST : MANIFEST,
       emptyOutDir: !isRespondent,
       copyPublicDir: !isRespondent,
       modulePreload: isRespondent ? leanRespondent.modulePreload : { polyfill: false },
-      // The content policy allows fonts and images from our own address only, never from a data: URL.
+      // The content security policy allows fonts and images only from our own origin, not from data: URLs.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: inThisFolder(isRespondent ? 'respond.html' : 'app.html'),

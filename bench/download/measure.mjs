@@ -1,6 +1,6 @@
 // make bench NAME=download [OPTIONS=rows]: a form of so many responses, downloaded in every format. See bench/README.md.
 //
-// Told by scripts/benches/download.sh: BENCH_URL, BENCH_SERVER_PID, BENCH_DATABASE (as superuser), BENCH_FOLDER.
+// Told by scripts/bench.sh: BENCH_URL, BENCH_SERVER_PID, BENCH_DATABASE (as superuser), BENCH_FOLDER.
 
 import { execFile } from 'node:child_process';
 import { readFile, stat, unlink } from 'node:fs/promises';

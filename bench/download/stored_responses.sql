@@ -14,13 +14,13 @@ insert into responses (form_id, response_id, owner_id, version, complete, receip
 select form_id, made_id, owner_id, version, complete, receipt, started,
     case when complete then started + interval '90 seconds' end
 from made join sample on sample.number = made.number % sample.samples order by made.number;
-insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, led_to, completed, took_ms)
-select form_id, made_id, page_id, page.owner_id, seq, answers, on_path, led_to, completed, (made.number % 90000)::integer
+insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, next_page_id, completed, duration_ms)
+select form_id, made_id, page_id, page.owner_id, seq, answers, on_path, next_page_id, completed, (made.number % 90000)::integer
 from made join sample on sample.number = made.number % sample.samples
     join response_pages page using (form_id, response_id)
 order by made.number;
-delete from form_activity where form_id = :'form';
-insert into form_activity (form_id, slot, starts, completed)
+delete from form_counters where form_id = :'form';
+insert into form_counters (form_id, slot, starts, completed)
 select form_id, 0, count(*), count(*) filter (where complete) from responses where form_id = :'form' group by form_id;
 vacuum (analyze) responses;
 vacuum (analyze) response_pages;

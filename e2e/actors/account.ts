@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import type { Language } from '../appearance.ts';
 import { publicUrl } from '../environment.ts';
-import type { Language } from '../looks.ts';
 import { codeMailTo } from './inbox.ts';
 
-/** Somebody with an account, or about to have one. */
 export type Person = { name: string; email: string; password: string };
 
-/** Nobody has met this person before. */
+/** Unique in every call. */
 export function newPerson(language: Language = 'en'): Person {
   return {
     name: language === 'hi' ? 'आशा वर्मा' : 'Asha Verma',
@@ -16,7 +15,7 @@ export function newPerson(language: Language = 'en'): Person {
   };
 }
 
-// Sessions got behind the screens' back are listed like anybody's.
+// Sessions created by API are listed with this browser.
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 async function post(path: string, body: object, token?: string): Promise<Response> {
@@ -32,8 +31,8 @@ async function post(path: string, body: object, token?: string): Promise<Respons
   });
 }
 
-/** Makes the account behind the screens' back, for flows that begin after it. */
-export async function openAccount(person: Person): Promise<void> {
+/** Creates the account by API. */
+export async function createAccount(person: Person): Promise<void> {
   const { name, email, password } = person;
   const response = await post('/api/user/signup', { name, email, password, confirmPassword: password });
   if (!response.ok) {
@@ -41,7 +40,7 @@ export async function openAccount(person: Person): Promise<void> {
   }
 }
 
-/** A session's token, got behind the screens' back. */
+/** Signs in by API. */
 export async function tokenFor({ email, password }: Person): Promise<string> {
   const response = await post('/api/user/login', { email, password });
   if (!response.ok) {
@@ -51,17 +50,17 @@ export async function tokenFor({ email, password }: Person): Promise<string> {
   return token;
 }
 
-/** Proves the address behind the screens' back, by the code in the mail. */
-export async function proveAddress({ email }: Person, token: string): Promise<void> {
+/** Verifies the address by API with the mailed code. */
+export async function verifyEmailOf({ email }: Person, token: string): Promise<void> {
   await post('/api/user/verify-email/send', {}, token);
   const { code } = await codeMailTo(email);
   const response = await post('/api/user/verify-email', { otp: code }, token);
   if (!response.ok) {
-    throw new Error(`the proof answered ${response.status}: ${await response.text()}`);
+    throw new Error(`email verification answered ${response.status}: ${await response.text()}`);
   }
 }
 
-/** What a browser keeps of somebody who signed in there. */
+/** The storage state of a signed-in browser. */
 export function signedInWith(token: string) {
   return {
     cookies: [],
@@ -69,16 +68,16 @@ export function signedInWith(token: string) {
   };
 }
 
-/** Somebody new who is signed in, in a browser of their own. */
+/** A new owner, signed in in a new browser context. */
 export async function newOwner(browser: Browser): Promise<{ token: string; page: Page }> {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const context = await browser.newContext({ storageState: signedInWith(token) });
   return { token, page: await context.newPage() };
 }
 
-/** How the server answers somebody who shows this token. */
+/** The status of a profile request with this token. */
 export async function statusOf(token: string): Promise<number> {
   const response = await fetch(`${publicUrl}/api/user/profile`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import analyticsEn from '../../web/src/locales/analytics.en.json' with { type: 'json' };
-import responsesEn from '../../web/src/locales/responses.en.json' with { type: 'json' };
+import analyticsEn from '../../web/src/shared/locales/analytics.en.json' with { type: 'json' };
+import responsesEn from '../../web/src/shared/locales/responses.en.json' with { type: 'json' };
 import { publicUrl } from '../environment.ts';
-import { textsIn } from '../texts.ts';
-import { handIn } from './respondent.ts';
+import { translationsFor } from '../translations.ts';
+import { submitPage } from './respondent.ts';
 
-/** Letter by letter what the specification quotes, whatever the product's own file says. */
+/** Texts that the specification quotes override the locale file, so that a changed file fails the flows. */
 const analytics: typeof analyticsEn = {
   ...analyticsEn,
   area: 'Form Analytics',
@@ -16,40 +16,39 @@ const analytics: typeof analyticsEn = {
   download: { ...analyticsEn.download, button: 'Download' },
 };
 
-/** Somebody who wants to know what was answered, and finds it by the words on the screens. */
+/** Page object of the analysis screens. */
 export class Analyst {
   readonly page: Page;
-  readonly texts = { ...textsIn('en').analysis, analytics, responses: responsesEn };
+  readonly texts = { ...translationsFor('en').analysis, analytics, responses: responsesEn };
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Opens a form's numbers and waits until they are there. */
+  /** Opens a form's analysis and waits until it has loaded. */
   async open(formId: string, name: string): Promise<void> {
     await this.page.goto(`/form-analysis/${formId}`);
     await expect(this.page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
   }
 
-  /** A number of the summary, with what it leaves out. */
+  /** A figure of the summary. */
   stat(name: string): Locator {
     return this.page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
   }
 
-  /** The card of a question. */
   question(text: string): Locator {
     return this.page.getByRole('region', { name: text });
   }
 
-  /** A row of a question's bars, read as a line. */
+  /** A bar of a question. */
   bar(question: string, label: string): Locator {
     return this.question(question).getByRole('listitem').filter({ hasText: label });
   }
 
   async openResponses(): Promise<void> {
     await this.page
-      .getByRole('navigation', { name: this.texts.analytics.rail.label })
-      .getByRole('link', { name: this.texts.analytics.rail.responses })
+      .getByRole('navigation', { name: this.texts.analytics.nav.label })
+      .getByRole('link', { name: this.texts.analytics.nav.responses })
       .click();
     await expect(this.responses).toBeVisible();
   }
@@ -58,12 +57,12 @@ export class Analyst {
     return this.page.getByRole('region', { name: this.texts.responses.area, exact: true });
   }
 
-  /** How many the list has, in words. */
+  /** The result count of the list. */
   get total(): Locator {
     return this.responses.getByRole('heading', { level: 2 });
   }
 
-  /** The lines of the list, its head left out. */
+  /** Rows of the list without the header. */
   get rows(): Locator {
     return this.responses.getByRole('rowgroup').last().getByRole('row');
   }
@@ -75,14 +74,14 @@ export class Analyst {
     return panel;
   }
 
-  /** Chooses from one of the list's filters; an answer's choice goes on with how many gave it. */
+  /** Chooses from a filter of the list; options of an answer end with their count. */
   async filter(field: string, choice: string): Promise<void> {
     await this.responses.getByRole('combobox', { name: field, exact: true }).click();
     await this.page.getByRole('option', { name: choice }).click();
     await expect(this.page.getByRole('listbox')).toBeHidden();
   }
 
-  /** Chooses from the Download menu, and waits until the browser has saved the file. */
+  /** Downloads by the menu and waits for the file. */
   async download(item: string): Promise<{ name: string; bytes: Buffer }> {
     const saved = this.page.waitForEvent('download');
     await this.chooseDownload(item);
@@ -100,7 +99,7 @@ export class Analyst {
   }
 }
 
-/** The rows of a CSV file as a spreadsheet reads them. */
+/** Parses a CSV file. */
 export function rowsOf(csv: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -132,7 +131,7 @@ export function rowsOf(csv: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-/** The same by header: what stands below it in each row. */
+/** The values of the column with this header. */
 export function columnOf(rows: readonly string[][], header: string): string[] {
   const [head = [], ...body] = rows;
   const at = head.indexOf(header);
@@ -140,19 +139,19 @@ export function columnOf(rows: readonly string[][], header: string): string[] {
   return body.map((row) => row[at] ?? '');
 }
 
-/** A response to a form's first page, handed in as a program does. */
+/** Submits a response to a form's first page by API. */
 export async function respond(
   formId: string,
   currentPageId: string,
   answers: Record<string, unknown>,
   more: { website?: string; formVersion?: number } = {},
 ): Promise<string> {
-  const { status, body } = await handIn({ formId, currentPageId, answers, ...more });
+  const { status, body } = await submitPage({ formId, currentPageId, answers, ...more });
   expect(status).toBe(200);
   return body.responseId;
 }
 
-/** How often the forms of a project were opened, as far as that is written down. */
+/** The counted views of a project's forms. */
 export async function viewsOf(token: string, projectId: string): Promise<number> {
   const response = await fetch(`${publicUrl}/api/analytics/project/${projectId}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -161,8 +160,8 @@ export async function viewsOf(token: string, projectId: string): Promise<number>
   return views;
 }
 
-/** Puts a form into a project behind the screens' back. */
-export async function intoProject(token: string, formId: string, projectId: string): Promise<void> {
+/** Moves a form into a project by API. */
+export async function moveToProject(token: string, formId: string, projectId: string): Promise<void> {
   const response = await fetch(`${publicUrl}/api/form/${formId}/project`, {
     method: 'PUT',
     headers: {

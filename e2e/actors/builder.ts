@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import en from '../../web/src/locales/builder.en.json' with { type: 'json' };
-import hi from '../../web/src/locales/builder.hi.json' with { type: 'json' };
-import type { Language } from '../looks.ts';
+import en from '../../web/src/shared/locales/builder.en.json' with { type: 'json' };
+import hi from '../../web/src/shared/locales/builder.hi.json' with { type: 'json' };
+import type { Language } from '../appearance.ts';
 import { storedForm } from './forms.ts';
 
 export type BuilderTexts = typeof en;
 
-/** Letter by letter what the specification quotes, whatever the product's own file says. */
+/** Texts that the specification quotes override the locale file, so that a changed file fails the flows. */
 const specified: BuilderTexts = {
   ...en,
   frame: { ...en.frame, preview: 'Preview', save: 'Save', backToEdit: 'Back to Edit', next: 'Next' },
@@ -22,10 +22,10 @@ const specified: BuilderTexts = {
     background: 'Background Color',
     section: 'Section Color',
   },
-  keeping: {
-    ...en.keeping,
+  save: {
+    ...en.save,
     toast: {
-      ...en.keeping.toast,
+      ...en.save.toast,
       saved: 'Form saved as draft!',
       failed: 'Failed to save draft',
       signedOut: 'You must be logged in to save the form',
@@ -33,7 +33,7 @@ const specified: BuilderTexts = {
   },
 };
 
-/** Somebody building a form. */
+/** Page object of the builder. */
 export class Builder {
   readonly page: Page;
   readonly texts: BuilderTexts;
@@ -52,7 +52,7 @@ export class Builder {
     await expect(this.canvas).toBeVisible();
   }
 
-  /** Which form the address names. */
+  /** The form id in the URL. */
   get formId(): string {
     return new URL(this.page.url()).searchParams.get('formId') ?? '';
   }
@@ -65,7 +65,7 @@ export class Builder {
     return this.canvas.locator('[data-question]');
   }
 
-  /** The texts of the questions, top down. */
+  /** The text fields of the questions in order. */
   get questionTexts(): Locator {
     return this.canvas.locator('textarea[data-focus^="question-"]');
   }
@@ -78,12 +78,12 @@ export class Builder {
     return this.page.getByRole('dialog');
   }
 
-  /** Whether pages and tools are in sheets: one column is all there is room for. */
+  /** Whether pages and tools are in sheets (one-column layout). */
   get isNarrow(): boolean {
     return (this.page.viewportSize()?.width ?? 0) < 900;
   }
 
-  /** The text field of this question; a Text has one only while it is selected. */
+  /** The text field of this question; a Text block has one only while selected. */
   questionText(id: string): Locator {
     return this.canvas.locator(`[data-focus="question-${id}"]`);
   }
@@ -92,7 +92,7 @@ export class Builder {
     return this.canvas.locator(`[data-question="${id}"]`);
   }
 
-  /** Selects a question as a pointer does, and waits until it can be edited. */
+  /** Selects a question by click and waits until it is editable. */
   async select(id: string): Promise<void> {
     const text = this.questionText(id);
     const isThere = (await text.count()) > 0;
@@ -101,7 +101,7 @@ export class Builder {
     await expect(text).toBeFocused();
   }
 
-  /** Brings the list of pages in sight where it is in a sheet. */
+  /** Opens the page list if it is in a sheet. */
   async showPages(): Promise<void> {
     if (this.isNarrow) {
       await this.button(this.texts.frame.pages).click();
@@ -119,14 +119,13 @@ export class Builder {
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** Goes to a page by its place in the list. */
+  /** Goes to a page by its index in the list. */
   async goToPageAt(at: number): Promise<void> {
     await this.showPages();
     await this.page.locator('[data-focus^="page-"]:not([data-focus="page-title"])').nth(at).click();
     await expect(this.dialog).toHaveCount(0);
   }
 
-  /** Gives the page on the canvas a title, in the bar. */
   async titlePage(title: string): Promise<void> {
     const edit = this.page.getByRole('button', { name: /^Page title,.*Edit$/ });
     await edit.click();
@@ -140,7 +139,7 @@ export class Builder {
 
   async openPageMenu(id: string): Promise<void> {
     await this.showPages();
-    // Its button is the row's other one, and in sight only while the row is pointed at.
+    // The menu button is the row's second button and visible only on hover.
     await this.pageItem(id).hover();
     await this.pageItem(id).locator('xpath=..').locator('[aria-haspopup="menu"]').click();
     await expect(this.page.getByRole('menu')).toBeVisible();
@@ -150,7 +149,6 @@ export class Builder {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }
 
-  /** Uses one of the panel's tools, wherever the panel is. */
   async pickTool(name: string): Promise<void> {
     const width = this.page.viewportSize()?.width ?? 0;
     if (this.isNarrow) {
@@ -166,13 +164,13 @@ export class Builder {
     return this.page.locator('[data-save-state]');
   }
 
-  /** Waits until the server has everything. */
+  /** Waits until everything is saved on the server. */
   async expectSaved(): Promise<void> {
     await expect(this.saveStatus).toHaveAttribute('data-save-state', 'saved');
   }
 
-  /** The questions as they stand on the screen and as the server has them are the same. */
-  async expectStoredAsShown(token: string): Promise<void> {
+  /** The questions on the screen equal those on the server. */
+  async expectStoredLikeShown(token: string): Promise<void> {
     await this.expectSaved();
     const { pages } = await storedForm(token, this.formId);
     const stored = pages.flatMap(({ questions }) => questions);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Builder } from './builder.ts';
 
-/** The clinic's form as somebody writes it: six pages, two conditions, and a page that nothing leads to. */
+/** Six pages, two conditions and an unreachable page. */
 const PAGES = [
   {
     title: 'Your visit',
@@ -25,7 +25,7 @@ const PAGES = [
   { title: 'Old consent wording', questions: ['May we keep your file?'] },
 ] as const;
 
-/** Writes the whole form into a builder that shows an empty one. */
+/** Builds the whole form in a builder with an empty form. */
 export async function buildClinicForm(builder: Builder): Promise<void> {
   const { page, texts } = builder;
   for (const [at, { title, questions }] of PAGES.entries()) {
@@ -42,18 +42,23 @@ export async function buildClinicForm(builder: Builder): Promise<void> {
       await page.keyboard.type(text);
     }
   }
-  await retype(builder, 0, 0, 'Long Answer');
-  await retype(builder, 0, 1, 'Date');
-  await retype(builder, 0, 3, 'Linear Scale');
-  await nameOptions(builder, 0, 2, ['Yes', 'No, this is my first visit']);
+  await changeType(builder, 0, 0, 'Long Answer');
+  await changeType(builder, 0, 1, 'Date');
+  await changeType(builder, 0, 3, 'Linear Scale');
+  await setOptions(builder, 0, 2, ['Yes', 'No, this is my first visit']);
   await group(builder);
-  await nameOptions(builder, 2, 1, ['Yes', 'No']);
-  await retype(builder, 1, 0, 'Short Answer');
+  await setOptions(builder, 2, 1, ['Yes', 'No']);
+  await changeType(builder, 1, 0, 'Short Answer');
   await branch(builder, 0, { answer: 'Yes', whenTrue: 'Welcome back', whenFalse: 'First visit' });
   await branch(builder, 2, { answer: 'Yes', whenTrue: 'Insurance details', whenFalse: 'Paying yourself' });
 }
 
-async function retype(builder: Builder, pageAt: number, at: number, kind: keyof Builder['texts']['kind']) {
+async function changeType(
+  builder: Builder,
+  pageAt: number,
+  at: number,
+  kind: keyof Builder['texts']['kind'],
+) {
   await builder.goToPageAt(pageAt);
   const card = builder.cards.nth(at);
   await card.locator('textarea').first().click();
@@ -62,7 +67,7 @@ async function retype(builder: Builder, pageAt: number, at: number, kind: keyof 
   await expect(builder.page.getByRole('menu')).toBeHidden();
 }
 
-async function nameOptions(builder: Builder, pageAt: number, at: number, labels: readonly string[]) {
+async function setOptions(builder: Builder, pageAt: number, at: number, labels: readonly string[]) {
   await builder.goToPageAt(pageAt);
   const card = builder.cards.nth(at);
   await card.locator('textarea').first().click();
@@ -71,7 +76,7 @@ async function nameOptions(builder: Builder, pageAt: number, at: number, labels:
   }
 }
 
-/** The first two questions of the first page in a section. */
+/** Groups the first two questions of the first page into a section. */
 async function group(builder: Builder): Promise<void> {
   await builder.goToPageAt(0);
   await builder.cards.nth(1).locator('textarea').first().click();

@@ -6,7 +6,7 @@ import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 import { Respondent } from './respondent.ts';
 
-/** Somebody's phone: its browser can be closed and opened again with everything it has kept. */
+/** A phone whose browser can be restarted with its stored data. */
 export class Device {
   readonly folder: string;
   private context: BrowserContext | undefined;
@@ -19,8 +19,8 @@ export class Device {
     return new Device(await mkdtemp(join(tmpdir(), 'device-')));
   }
 
-  /** Opens the browser, anew if it is open; what was kept is there. */
-  async opened({ offline }: { offline: boolean }): Promise<Respondent> {
+  /** (Re)starts the browser with the stored data. */
+  async open({ offline }: { offline: boolean }): Promise<Respondent> {
     await this.context?.close();
     this.context = await chromium.launchPersistentContext(this.folder, {
       ...chromiumLaunch,
@@ -35,7 +35,7 @@ export class Device {
     await this.context?.setOffline(false);
   }
 
-  async thrownAway(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.context?.close();
     await rm(this.folder, { recursive: true, force: true });
   }

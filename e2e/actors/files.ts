@@ -2,16 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { publicUrl } from '../environment.ts';
 
-/** A file as a respondent chooses it. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A PDF of about this size; nobody else has one like it. */
+/** A unique PDF of about this size. */
 export function pdf(name: string, bytes = 4096): ChosenFile {
   const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n% ${filling}\n%%EOF\n`) };
 }
 
-/** A picture of one colour that every browser can draw. */
+/** A valid PNG of one colour. */
 export function png(name: string): ChosenFile {
   const side = 64;
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, randomBytes(3))]);
@@ -28,24 +27,23 @@ export function png(name: string): ChosenFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** What tells a file from every other. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A respondent's file as the owner saves it. */
-export async function savedByOwner(
+/** Downloads a respondent's file as the owner. */
+export async function downloadAsOwner(
   token: string,
   form: string,
   upload: string,
 ): Promise<{ hash: string; disposition: string | null }> {
-  const asked = await fetch(`${publicUrl}/api/form/${form}/uploads/${upload}`, {
+  const link = await fetch(`${publicUrl}/api/form/${form}/uploads/${upload}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (!asked.ok) {
-    throw new Error(`the link to ${upload} answered ${asked.status}: ${await asked.text()}`);
+  if (!link.ok) {
+    throw new Error(`the link to ${upload} answered ${link.status}: ${await link.text()}`);
   }
-  const { url } = (await asked.json()) as { url: string };
+  const { url } = (await link.json()) as { url: string };
   const file = await fetch(new URL(url, publicUrl));
   if (!file.ok) {
     throw new Error(`${url} answered ${file.status}`);

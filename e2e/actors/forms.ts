@@ -1,6 +1,6 @@
 import { publicUrl } from '../environment.ts';
 
-/** A form as the builder loads it; only what the flows look at. */
+/** The fields of a stored form that the flows use. */
 export type StoredForm = {
   _id: string;
   name: string;
@@ -28,19 +28,18 @@ export type StoredQuestion = {
   options?: string[];
 } & Record<string, unknown>;
 
-/** Makes a form behind the screens' back. */
+/** Creates a form by API. */
 export async function newForm(token: string, name: string): Promise<StoredForm> {
   const { form } = (await call(token, 'POST', '/api/form/create', { name })) as { form: StoredForm };
   return form;
 }
 
-/** The form as the server has it. */
 export async function storedForm(token: string, id: string): Promise<StoredForm> {
   const { form } = (await call(token, 'GET', `/api/form/${id}`)) as { form: StoredForm };
   return form;
 }
 
-/** Replaces the draft, whatever was there. */
+/** Replaces the draft. */
 export async function saveForm(
   token: string,
   id: string,
@@ -49,22 +48,20 @@ export async function saveForm(
   await call(token, 'PUT', `/api/form/save-draft/${id}`, draft);
 }
 
-/** What publishing answers. */
 export type Published = { shareUrl: string; shareLink: string; version: number };
 
-/** Publishes the saved draft behind the screens' back. */
+/** Publishes the saved draft by API. */
 export async function publishForm(token: string, id: string, more: object = {}): Promise<Published> {
   return (await call(token, 'PUT', `/api/form/publish/${id}`, more)) as Published;
 }
 
-/** What the server says of everything that was published. */
 export type StoredVersions = { responses: number; versions: { version: number; responses: number }[] };
 
 export async function storedVersions(token: string, id: string): Promise<StoredVersions> {
   return (await call(token, 'GET', `/api/form/${id}/versions`)) as StoredVersions;
 }
 
-/** A form of `questions` questions spread over `pages` pages, of the kinds that are asked most. */
+/** `questions` questions of common types, spread over `pages` pages. */
 export function largeForm(pages: number, questions: number): StoredPage[] {
   const kinds = ['Multiple Choice', 'Short Answer', 'Checkbox', 'Rating', 'Linear Scale', 'Dropdown', 'Date'];
   const each = Math.ceil(questions / pages);
@@ -86,7 +83,7 @@ export function largeForm(pages: number, questions: number): StoredPage[] {
   }));
 }
 
-/** A clinic's form: every kind of question, a section, two conditions, and a page that nothing leads to. */
+/** A clinic's form: every question type, a section, two conditions and an unreachable page. */
 export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageConditions'> {
   const question = (id: string, type: string, questionText: string, more: Partial<StoredQuestion> = {}) => ({
     id,
@@ -122,9 +119,9 @@ export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageCondition
       question('bring', 'Text', '', {
         shortText: 'Bring your appointment letter and a photo ID. The desk opens at 08:30.',
       }),
-      question('map', 'Image', 'Q9 Where to find us'),
-      question('film', 'Video', 'Q10 Watch before you arrive'),
-      question('name', 'Short Answer', 'Q11 Your name', { description: 'As it stands on your card.' }),
+      question('map', 'Image', 'Where to find us'),
+      question('film', 'Video', 'Watch before you arrive'),
+      question('name', 'Short Answer', 'Q9 Your name', { description: 'As it stands on your card.' }),
     ),
     bgColor: '#B6B6B6',
     opacity: 20,
@@ -134,15 +131,15 @@ export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageCondition
     name: 'New patient intake',
     pages: [
       visit,
-      page('back', 'Welcome back', question('card', 'Short Answer', 'Q12 Your card number')),
+      page('back', 'Welcome back', question('card', 'Short Answer', 'Q10 Your card number')),
       page(
         'first',
         'First visit',
-        question('insured', 'Multiple Choice', 'Q13 Are you insured?', { options: ['Yes', 'No'] }),
+        question('insured', 'Multiple Choice', 'Q11 Are you insured?', { options: ['Yes', 'No'] }),
       ),
-      page('policy', 'Insurance details', question('policyNumber', 'Short Answer', 'Q14 Policy number')),
-      page('paying', 'Paying yourself', question('how', 'Short Answer', 'Q15 How would you like to pay?')),
-      page('consent', 'Old consent wording', question('plan', 'File Upload', 'Q16 The signed consent')),
+      page('policy', 'Insurance details', question('policyNumber', 'Short Answer', 'Q12 Policy number')),
+      page('paying', 'Paying yourself', question('how', 'Short Answer', 'Q13 How would you like to pay?')),
+      page('consent', 'Old consent wording', question('plan', 'File Upload', 'Q14 The signed consent')),
     ],
     pageConditions: {
       visit: { questionId: 'before', expectedAnswer: 'Yes', truePage: 'back', falsePage: 'first' },
@@ -152,8 +149,8 @@ export function clinicForm(): Pick<StoredForm, 'name' | 'pages' | 'pageCondition
 }
 
 /**
- * A form of so many pages, so many of which branch: to the page after, and to one near, far or back. The others lead to
- * the page after, so that each page is reached.
+ * A form with this many pages and branches. A branching page leads to the next page and to a near, far or earlier one;
+ * all others lead to the next page, so that every page is reachable.
  */
 export function branchingForm(
   pages: number,

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { inboxUrl } from '../environment.ts';
 
-/** One mail as it arrived. */
 export type Mail = { subject: string; text: string };
 
 type StoredMail = { subject: string; text: string; date: string; to: { address: string }[] };
@@ -15,7 +14,7 @@ export async function mailsTo(address: string): Promise<Mail[]> {
     .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
 }
 
-/** The first mail with a code for this address, as soon as it is there. */
+/** Waits for the first mail with a code to this address. */
 export async function codeMailTo(address: string): Promise<Mail & { code: string }> {
   let found: (Mail & { code: string }) | undefined;
   await expect

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-const MOST_STOPS = 40;
+const MAX_TAB_STOPS = 40;
 
-// One lost focus must not hide the next: the flow goes on and fails at its end.
+// Soft, so that one lost focus does not hide the next.
 const expectSoftly = expect.configure({ soft: true });
 
-/** Somebody without a mouse. Whatever they press, the focus must end up somewhere on the page. */
+/** A keyboard user. After every key the focus must be somewhere on the page. */
 export class Keyboard {
   private readonly page: Page;
 
@@ -22,26 +22,25 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Overwrites what the focused field holds. */
-  async retype(text: string): Promise<void> {
+  async replaceText(text: string): Promise<void> {
     await this.page.keyboard.press('Control+A');
     await this.type(text);
   }
 
-  /** Walks on by Tab until this has the focus. */
+  /** Presses Tab until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const isFocused = () => target.evaluate((element) => element === document.activeElement);
     for (let stops = 0; !(await isFocused()); stops += 1) {
-      expect(stops, `Tab stops on the way to ${target}`).toBeLessThan(MOST_STOPS);
-      // Past the last stop Tab leaves the page for a moment, which is no loss.
+      expect(stops, `Tab stops on the way to ${target}`).toBeLessThan(MAX_TAB_STOPS);
+      // After the last tab stop the focus leaves the page once; that is fine.
       await this.page.keyboard.press('Tab');
     }
   }
 
   async tabToAndType(target: Locator, text: string): Promise<void> {
     await this.tabTo(target);
-    await this.retype(text);
+    await this.replaceText(text);
   }
 
   async tabToAndPress(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
@@ -49,7 +48,7 @@ export class Keyboard {
     await this.press(key);
   }
 
-  /** A focus on the body is a focus lost: the next Tab would begin at the top of the page. */
+  /** Focus on the body means that it was lost. */
   async expectFocus(): Promise<void> {
     await expectSoftly
       .poll(() => this.page.evaluate(() => document.activeElement?.tagName ?? 'none'), {

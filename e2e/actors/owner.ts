@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { type Language, otherLanguage, type Theme } from '../looks.ts';
-import { type Texts, textsIn } from '../texts.ts';
+import { type Language, otherLanguage, type Theme } from '../appearance.ts';
+import { type Texts, translationsFor } from '../translations.ts';
 import type { Person } from './account.ts';
 
 const CANVAS: Record<Theme, string> = { light: 'rgb(251, 250, 248)', dark: 'rgb(18, 17, 16)' };
 
-/** Somebody in front of the screens, who finds everything by the words on it. */
+/** Page object of the owner's screens; finds elements by their texts. */
 export class Owner {
   readonly page: Page;
   language: Language;
@@ -16,7 +16,7 @@ export class Owner {
   }
 
   get texts(): Texts {
-    return textsIn(this.language);
+    return translationsFor(this.language);
   }
 
   field(label: string): Locator {
@@ -47,8 +47,8 @@ export class Owner {
     return this.toasts.getByRole('alert').getByText(text, { exact: true });
   }
 
-  /** For pictures: toasts come and go, and would be in some of them only. */
-  async putToastsAway(): Promise<void> {
+  /** For stable screenshots. */
+  async closeToasts(): Promise<void> {
     const dismiss = this.page.getByLabel(this.texts.toast.close, { exact: true });
     await dismiss.evaluateAll((buttons) => {
       for (const button of buttons) {
@@ -83,7 +83,7 @@ export class Owner {
     await this.button(this.texts.signIn.submit).click();
   }
 
-  async askForCode(email: string): Promise<void> {
+  async requestCode(email: string): Promise<void> {
     await this.field(this.texts.field.email).fill(email);
     await this.button(this.texts.recovery.send).click();
   }
@@ -105,7 +105,6 @@ export class Owner {
     await this.page.getByRole('option', { name: settings[theme], exact: true }).click();
   }
 
-  /** From here on this owner reads the other language. */
   async chooseOtherLanguage(): Promise<void> {
     const { settings } = this.texts;
     const next = otherLanguage(this.language);

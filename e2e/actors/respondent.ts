@@ -1,7 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { publicUrl } from '../environment.ts';
 
-/** Somebody who was sent a link. */
+/** Shown until the server has the response. */
+export const SAVED = 'Saved on this device. It will be sent automatically when you are online.';
+const RECORDED = 'Your response has been successfully recorded.';
+
+/** Page object of a published form. */
 export class Respondent {
   readonly page: Page;
 
@@ -14,7 +18,7 @@ export class Respondent {
   }
 
   async open(shareUrl: string): Promise<void> {
-    // The link names the installation's public address, which a test may visit at another port.
+    // The link has the public address, but the test may use another port.
     await this.page.goto(new URL(shareUrl).pathname);
   }
 
@@ -26,9 +30,9 @@ export class Respondent {
     await this.field(question).fill(text);
   }
 
-  /** Whoever has filled the form on this device before asks for an empty one first. */
-  async beginAnew(): Promise<void> {
-    const again = this.page.getByRole('button', { name: 'Fill it in again', exact: true });
+  /** On a device with an earlier response, starts another one. */
+  async startNewResponse(): Promise<void> {
+    const again = this.page.getByRole('button', { name: 'Answer again', exact: true });
     const submit = this.page.getByRole('button', { name: 'Submit', exact: true });
     await expect(again.or(submit)).toBeVisible({ timeout: 30_000 });
     if (await again.isVisible()) {
@@ -36,15 +40,24 @@ export class Respondent {
     }
   }
 
-  /** The code that the server gave for the response. */
+  /** Continues the unfinished response on this device. */
+  async continueResponse(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue where someone left off', exact: true }).click();
+  }
+
+  async startOver(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start over', exact: true }).click();
+  }
+
+  /** The receipt code of the response. */
   async receipt(): Promise<string> {
     const shown = this.page.getByText(/^Your receipt/);
     await expect(shown).toBeVisible({ timeout: 30_000 });
     return (await shown.textContent())?.replace('Your receipt', '').trim() ?? '';
   }
 
-  /** Until the worker has everything that the form needs to open without a network. */
-  async untilKept(): Promise<void> {
+  /** Waits until the service worker has cached everything for offline use. */
+  async untilCached(): Promise<void> {
     await this.page.evaluate(async (path) => {
       await navigator.serviceWorker.ready;
       while (!(await caches.match(path))) {
@@ -53,12 +66,12 @@ export class Respondent {
     }, new URL(this.page.url()).pathname);
   }
 
-  /** Until this device has written down an answer with this text. */
-  async untilWritten(text: string): Promise<void> {
+  /** Waits until an answer with this text is in IndexedDB. */
+  async untilStored(text: string): Promise<void> {
     await expect
       .poll(() =>
         this.page.evaluate(async () => {
-          // Opening it would make it, empty.
+          // Opening a missing database would create it.
           if (!(await indexedDB.databases()).some(({ name }) => name === 'formwright-responses')) {
             return '';
           }
@@ -90,18 +103,25 @@ export class Respondent {
   }
 
   async submit(): Promise<void> {
-    // Nobody reads and answers a page in less; what is handed in sooner is held apart as a machine's.
+    // Faster submissions are quarantined as spam.
     await this.page.waitForTimeout(600);
     await this.page.getByRole('button', { name: 'Submit', exact: true }).click();
   }
 
   async expectThanks(): Promise<void> {
     await expect(this.heading('Thanks for filling the form!')).toBeVisible();
-    await expect(this.page.getByText('Your response has been successfully recorded.')).toBeVisible();
+    await expect(this.page.getByText(RECORDED)).toBeVisible();
+  }
+
+  /** The thank-you page of a response that is not yet sent. */
+  async expectSaved(): Promise<void> {
+    await expect(this.heading('Thanks for filling the form!')).toBeVisible();
+    await expect(this.page.getByText(SAVED)).toBeVisible();
+    await expect(this.page.getByText(RECORDED)).toBeHidden();
   }
 }
 
-/** Cuts the connection after the server has answered a page and before the reply is through, once for each page; counts them. */
+/** Aborts the first response to each submitted page after the server committed it; returns how many. */
 export async function cutReplies(context: BrowserContext): Promise<() => number> {
   const cut = new Set<string>();
   await context.route('**/api/response/submit', async (route) => {
@@ -120,11 +140,10 @@ export async function cutReplies(context: BrowserContext): Promise<() => number>
   return () => cut.size;
 }
 
-/** What the server answers to a page that was handed in. */
-export type HandInReply = { success: boolean; redirectPage?: string; responseId: string; receipt?: string };
+export type SubmitReply = { success: boolean; redirectPage?: string; responseId: string; receipt?: string };
 
-/** Hands a page in as a program does. */
-export async function handIn(
+/** Submits a page by API. */
+export async function submitPage(
   page: {
     formId: string;
     currentPageId: string;
@@ -134,7 +153,7 @@ export async function handIn(
     seq?: number;
   },
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: HandInReply }> {
+): Promise<{ status: number; body: SubmitReply }> {
   const { answers, ...rest } = page;
   const userAnswers = Object.entries(answers).map(([questionId, answer]) => ({ questionId, answer }));
   const response = await fetch(`${publicUrl}/api/response/submit`, {
@@ -142,5 +161,5 @@ export async function handIn(
     headers: { 'content-type': 'application/json', origin: publicUrl, ...headers },
     body: JSON.stringify({ ...rest, userAnswers }),
   });
-  return { status: response.status, body: (await response.json()) as HandInReply };
+  return { status: response.status, body: (await response.json()) as SubmitReply };
 }

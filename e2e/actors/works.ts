@@ -1,6 +1,6 @@
 import { publicUrl } from '../environment.ts';
 
-/** What a flow makes behind the screens' back, so that it can begin where it gets interesting. */
+/** Creates forms and projects by API. */
 export class Works {
   private readonly token: string;
 
@@ -29,7 +29,7 @@ export class Works {
     return form._id;
   }
 
-  /** A project and the form it came with. */
+  /** A project with its first form. */
   async project(projectName: string, formName: string): Promise<{ project: string; form: string }> {
     const { project, form } = await this.call<{ project: { _id: string }; form: { _id: string } }>(
       'POST',
@@ -37,6 +37,11 @@ export class Works {
       { projectName, formName },
     );
     return { project: project._id, form: form._id };
+  }
+
+  /** Moves a form to the trash. */
+  async delete(form: string): Promise<void> {
+    await this.call('DELETE', `/api/form/${form}`);
   }
 
   async publish(form: string): Promise<void> {

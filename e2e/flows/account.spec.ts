@@ -1,27 +1,27 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, statusOf, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, statusOf, tokenFor } from '../actors/account.ts';
 import { codeMailTo } from '../actors/inbox.ts';
 import { Owner } from '../actors/owner.ts';
+import { type Appearance, browserFor, nameOf, otherTheme } from '../appearance.ts';
 import { beforeFirstPaint, watchFirstPaint } from '../first-paint.ts';
-import { browserFor, type Look, nameOf, otherTheme } from '../looks.ts';
-import { filled } from '../texts.ts';
-import { expectOnlyWordsOf } from '../words.ts';
+import { expectOnlyLanguage } from '../languageCheck.ts';
+import { interpolate } from '../translations.ts';
 
-const looks: Look[] = [
+const appearances: Appearance[] = [
   { language: 'en', theme: 'light', width: 1440 },
   { language: 'hi', theme: 'dark', width: 1440 },
   { language: 'en', theme: 'dark', width: 390 },
   { language: 'hi', theme: 'light', width: 390 },
 ];
 
-for (const look of looks) {
-  test.describe(nameOf(look), () => {
-    test.use(browserFor(look));
+for (const appearance of appearances) {
+  test.describe(nameOf(appearance), () => {
+    test.use(browserFor(appearance));
 
-    test('an account is opened, recovered, edited and left', async ({ page, browser }) => {
+    test('an account is created, recovered, edited and signed out', async ({ page, browser }) => {
       test.slow();
-      const owner = new Owner(page, look.language);
-      const person = newPerson(look.language);
+      const owner = new Owner(page, appearance.language);
+      const person = newPerson(appearance.language);
       const newPassword = `${person.password}, redrawn`;
       const own = [
         person.name,
@@ -32,12 +32,12 @@ for (const look of looks) {
         'Kochi',
         'MN',
       ];
-      const expectOwnLanguage = () => expectOnlyWordsOf(owner.language, page, own);
+      const expectOwnLanguage = () => expectOnlyLanguage(owner.language, page, own);
 
       await test.step('sign up', async () => {
         await page.goto('/');
-        await owner.expectTheme(look.theme);
-        await expect(page.locator('html')).toHaveAttribute('lang', look.language);
+        await owner.expectTheme(appearance.theme);
+        await expect(page.locator('html')).toHaveAttribute('lang', appearance.language);
         await expect(owner.heading(owner.texts.signIn.title)).toBeVisible();
         await expectOwnLanguage();
         await owner.link(owner.texts.signIn.signUp).click();
@@ -65,7 +65,7 @@ for (const look of looks) {
         return token ?? '';
       });
 
-      await test.step('the other pages of the shell', async () => {
+      await test.step('other pages of the shell', async () => {
         await owner.link(owner.texts.shell.projects).click();
         await owner.expectAt('/Projects');
         await expect(page.getByText(owner.texts.projects.empty)).toBeVisible();
@@ -75,19 +75,19 @@ for (const look of looks) {
         await expectOwnLanguage();
       });
 
-      await test.step('forgotten password: code by mail, new password', async () => {
+      await test.step('reset the password by mailed code', async () => {
         await page.goto('/forgot-password');
         await expect(owner.heading(owner.texts.recovery.forgotTitle)).toBeVisible();
         await expectOwnLanguage();
-        await owner.askForCode(person.email);
+        await owner.requestCode(person.email);
         await expect(owner.successToast(owner.texts.toast.codeSent)).toBeVisible();
         await owner.expectAt('/verify-otp');
         await expect(page.getByText(person.email)).toBeVisible();
         await expectOwnLanguage();
 
         const mail = await codeMailTo(person.email);
-        expect(/\p{Script=Devanagari}/u.test(mail.text), 'the mail is in the language of the screens').toBe(
-          look.language === 'hi',
+        expect(/\p{Script=Devanagari}/u.test(mail.text), 'the mail is in the UI language').toBe(
+          appearance.language === 'hi',
         );
         await owner.enterCode(mail.code);
         await expect(owner.successToast(owner.texts.toast.codeVerified)).toBeVisible();
@@ -100,13 +100,13 @@ for (const look of looks) {
         expect(await owner.storedToken()).toBeNull();
       });
 
-      await test.step('the old session is over in every browser', async () => {
+      await test.step('the old session ended in every browser', async () => {
         expect(await statusOf(oldToken)).toBe(401);
         const elsewhere = await browser.newContext({
-          ...browserFor(look),
+          ...browserFor(appearance),
           storageState: signedInWith(oldToken),
         });
-        const otherOwner = new Owner(await elsewhere.newPage(), look.language);
+        const otherOwner = new Owner(await elsewhere.newPage(), appearance.language);
         await otherOwner.page.goto('/home');
         await otherOwner.expectAt('/');
         await expect(otherOwner.heading(owner.texts.signIn.title)).toBeVisible();
@@ -121,7 +121,7 @@ for (const look of looks) {
         await owner.fillSignIn({ ...person, password: newPassword });
         await owner.submitSignIn();
         await owner.expectAt('/home');
-        // Having read a code from it proves the address.
+        // Entering a mailed code verifies the address.
         await expect(owner.heading(owner.texts.home.recent)).toBeVisible();
         await expect(owner.button(owner.texts.verifyEmail.open)).toBeHidden();
       });
@@ -153,29 +153,29 @@ for (const look of looks) {
         await expect(page.getByText(profile.unsaved)).toBeHidden();
       });
 
-      await test.step('settings: the other theme, at once and after a reload', async () => {
-        const theme = otherTheme(look.theme);
+      await test.step('settings: other theme, also after a reload', async () => {
+        const theme = otherTheme(appearance.theme);
         await owner.link(owner.texts.shell.settings).click();
         await owner.expectAt('/settings');
         await expect(page.getByText(owner.texts.account.thisDevice, { exact: true })).toBeVisible();
         await expectOwnLanguage();
-        const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+        const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
         await owner.chooseTheme(theme);
         await owner.expectTheme(theme);
-        await kept;
+        await saved;
         await watchFirstPaint(page);
         await page.reload();
         await owner.expectTheme(theme);
-        expect(await beforeFirstPaint(page)).toEqual({ theme, language: look.language });
+        expect(await beforeFirstPaint(page)).toEqual({ theme, language: appearance.language });
       });
 
-      await test.step('settings: the other language, at once and after a reload', async () => {
-        const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
+      await test.step('settings: other language, also after a reload', async () => {
+        const saved = page.waitForResponse((reply) => reply.request().method() === 'PUT' && reply.ok());
         await owner.chooseOtherLanguage();
         await expect(owner.heading(owner.texts.settings.title)).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', owner.language);
         await expectOwnLanguage();
-        await kept;
+        await saved;
         await page.reload();
         await expect(owner.heading(owner.texts.settings.title)).toBeVisible();
         expect(await beforeFirstPaint(page)).toMatchObject({ language: owner.language });
@@ -193,7 +193,7 @@ for (const look of looks) {
         await owner.button(owner.texts.shell.logOut).click();
         await owner.expectAt('/');
         expect(await owner.storedToken()).toBeNull();
-        await expect.poll(() => statusOf(token), { message: 'the server forgets the session' }).toBe(401);
+        await expect.poll(() => statusOf(token), { message: 'the server ended the session' }).toBe(401);
         await expectOwnLanguage();
         for (const path of ['/signup', '/forgot-password', '/reset-password']) {
           await page.goto(path);
@@ -203,13 +203,13 @@ for (const look of looks) {
       });
 
       await test.step('theme and language follow the owner to another browser', async () => {
-        const elsewhere = await browser.newContext(browserFor(look));
-        const otherOwner = new Owner(await elsewhere.newPage(), look.language);
+        const elsewhere = await browser.newContext(browserFor(appearance));
+        const otherOwner = new Owner(await elsewhere.newPage(), appearance.language);
         await otherOwner.page.goto('/');
         await otherOwner.fillSignIn({ ...person, password: newPassword });
         await otherOwner.submitSignIn();
         await otherOwner.expectAt('/home');
-        await otherOwner.expectTheme(otherTheme(look.theme));
+        await otherOwner.expectTheme(otherTheme(appearance.theme));
         await expect(otherOwner.heading(owner.texts.home.recent)).toBeVisible();
         await elsewhere.close();
       });
@@ -217,9 +217,7 @@ for (const look of looks) {
   });
 }
 
-test('signing up, signing in and resetting each leave the toast 1.5 s before the screen changes', async ({
-  page,
-}) => {
+test('sign-up, sign-in and reset navigate after 1.5 s', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const person = newPerson();
   const expectDeparture = async (from: string, to: string) => {
@@ -229,43 +227,43 @@ test('signing up, signing in and resetting each leave the toast 1.5 s before the
     await owner.expectAt(to);
     await page.clock.resume();
   };
-  // Only once the screen is filled in: one that is still being fetched would never be drawn.
-  const stopTheClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  // Only after the screen has loaded: with a stopped clock a lazy screen would never appear.
+  const pauseClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.install();
 
   await page.goto('/signup');
   await owner.fillSignUp(person);
-  await stopTheClock();
+  await pauseClock();
   await owner.submitSignUp();
   await expect(owner.successToast('Signup successful')).toBeVisible();
   await expectDeparture('/signup', '/');
 
   await owner.fillSignIn(person);
-  await stopTheClock();
+  await pauseClock();
   await owner.submitSignIn();
   await expect(owner.successToast('Login successful')).toBeVisible();
   await expectDeparture('/', '/home');
 
   await page.goto('/forgot-password');
-  await owner.askForCode(person.email);
+  await owner.requestCode(person.email);
   await owner.expectAt('/verify-otp');
   await owner.enterCode((await codeMailTo(person.email)).code);
   await expect(owner.heading('Set a new password')).toBeVisible();
-  await stopTheClock();
+  await pauseClock();
   await owner.chooseNewPassword('an entirely other one');
   await expect(owner.successToast('Password reset successfully')).toBeVisible();
   await expectDeparture('/reset-password', '/');
 });
 
-test('an address is verified from Home by a mailed code', async ({ page }) => {
+test('an address is verified on Home by mailed code', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.context().setStorageState(signedInWith(await tokenFor(person)));
   await page.goto('/home');
   await owner.button(owner.texts.verifyEmail.open).click();
   const dialog = page.getByRole('dialog', { name: owner.texts.verifyEmail.title });
-  await expect(dialog).toContainText(filled(owner.texts.verifyEmail.before, { email: person.email }));
+  await expect(dialog).toContainText(interpolate(owner.texts.verifyEmail.before, { email: person.email }));
   await owner.button(owner.texts.verifyEmail.send).click();
   await expect(owner.successToast('OTP sent to your email')).toBeVisible();
   const { code } = await codeMailTo(person.email);

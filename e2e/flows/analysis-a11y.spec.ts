@@ -1,70 +1,70 @@
 import { type Page, test } from '@playwright/test';
-import { doubleTheText, expectNothingCutOff, expectNoViolations } from '../a11y.ts';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { doubleTextSize, expectNothingCutOff, expectNoViolations } from '../a11y.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
-import { analysisScreens, troubledAnalysisScreens } from '../analysis-screens.ts';
-import { browserFor, LANGUAGES, type Language, type Look } from '../looks.ts';
+import { analysisScreens, failingAnalysisScreens } from '../analysis-screens.ts';
+import { type Appearance, browserFor, LANGUAGES, type Language } from '../appearance.ts';
 
-// axe names what it finds and where; a trace of every screen would cost more than the check itself.
+// axe reports what it finds and where; traces of every screen would cost more than the check itself.
 test.use({ trace: 'off', serviceWorkers: 'block' });
 
 test.beforeEach(async ({ page }) => {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.context().setStorageState(signedInWith(await tokenFor(person)));
 });
 
-/** Opens one screen after the other, each as if it were the first. */
-async function onEach(page: Page, language: Language, look: (name: string) => Promise<void>): Promise<void> {
-  for (const { name, open } of [...analysisScreens, ...troubledAnalysisScreens]) {
+/** Opens each screen from a fresh state. */
+async function onEach(page: Page, language: Language, check: (name: string) => Promise<void>): Promise<void> {
+  for (const { name, open } of [...analysisScreens, ...failingAnalysisScreens]) {
     await test.step(name, async () => {
       const owner = new Owner(page, language);
       await open(owner);
-      // Half gone, a toast is nobody's choice of colours.
-      await owner.putToastsAway();
-      await look(name);
+      // A fading toast would fail the contrast check.
+      await owner.closeToasts();
+      await check(name);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     });
   }
 }
 
-const LOOKS: readonly Look[] = [
+const APPEARANCES: readonly Appearance[] = [
   { language: 'en', theme: 'light', width: 1440 },
   { language: 'hi', theme: 'light', width: 390 },
 ];
 
-for (const look of LOOKS) {
-  const { language, width } = look;
-  test.describe(`screens of the analysis, ${language}, ${width} wide`, () => {
-    test.use(browserFor(look));
+for (const appearance of APPEARANCES) {
+  const { language, width } = appearance;
+  test.describe(`analysis screens, ${language}, ${width} wide`, () => {
+    test.use(browserFor(appearance));
 
-    test('axe finds nothing, light or dark', async ({ page }) => {
+    test('have no axe violations in light and dark theme', async ({ page }) => {
       test.slow();
       await onEach(page, language, (name) => expectNoViolations(page, `${name}, ${language}, ${width} wide`));
     });
   });
 }
 
-test.describe('screens of the analysis, text twice as large', () => {
+test.describe('analysis screens, doubled text', () => {
   test.use(browserFor({ language: 'en', theme: 'light', width: 1440 }));
 
-  test('nothing is cut off', async ({ page }) => {
+  test('cut nothing off', async ({ page }) => {
     test.slow();
     await onEach(page, 'en', async (name) => {
-      await doubleTheText(page);
+      await doubleTextSize(page);
       await expectNothingCutOff(page, `${name}, text doubled`);
     });
   });
 });
 
 for (const language of LANGUAGES) {
-  test.describe(`screens of the analysis, ${language}, 320 wide`, () => {
+  test.describe(`analysis screens, ${language}, 320 wide`, () => {
     test.use({
       ...browserFor({ language, theme: 'light', width: 390 }),
       viewport: { width: 320, height: 640 },
     });
 
-    test('nothing is cut off', async ({ page }) => {
+    test('cut nothing off', async ({ page }) => {
       test.slow();
       await onEach(page, language, (name) => expectNothingCutOff(page, name));
     });

@@ -6,9 +6,7 @@ import { Respondent } from '../actors/respondent.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('an open screen shows a response that somebody hands in, and nothing on it jumps', async ({
-  browser,
-}) => {
+test('a new response appears live without a layout shift', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { _id: form } = await newForm(token, 'Lunch');
   await saveForm(token, form, {
@@ -36,7 +34,7 @@ test('an open screen shows a response that somebody hands in, and nothing on it 
   const respondent = new Respondent(await guests.newPage());
   const answer = async (soup: string) => {
     await respondent.open(shareUrl);
-    await respondent.beginAnew();
+    await respondent.startNewResponse();
     await respondent.choose(soup);
     await respondent.submit();
     await respondent.expectThanks();
@@ -54,14 +52,14 @@ test('an open screen shows a response that somebody hands in, and nothing on it 
   await answer('Lentil');
   await expect(analyst.bar('Which soup?', 'Lentil')).toContainText('1 100%');
 
-  // Whoever is in the middle of something stays there.
+  // An update must not move the focus or the focused button.
   const toTable = analyst.question('Which soup?').getByRole('button', { name: /^Table/ });
   await toTable.focus();
-  const place = await toTable.boundingBox();
+  const before = await toTable.boundingBox();
   await answer('Tomato');
   await expect(analyst.bar('Which soup?', 'Tomato')).toContainText('1 50%');
-  await expect(analyst.stat(analytics.stats.responses).first()).toContainText('2');
+  await expect(analyst.stat(analytics.stats.completed)).toContainText('2');
   await expect(toTable).toBeFocused();
-  expect(await toTable.boundingBox()).toEqual(place);
+  expect(await toTable.boundingBox()).toEqual(before);
   await expect(page.locator('html[data-same-document="yes"]')).toBeAttached();
 });

@@ -20,9 +20,7 @@ const age: StoredQuestion = {
   required: false,
 };
 
-test('over two versions a renamed option is one bar, and what was removed stays, marked', async ({
-  browser,
-}) => {
+test('versions merge renamed options and mark removed questions', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { _id: form } = await newForm(token, 'Walls');
   const publish = async (questions: StoredQuestion[]) => {
@@ -42,14 +40,14 @@ test('over two versions a renamed option is one bar, and what was removed stays,
   const { analytics, responses } = analyst.texts;
   await analyst.open(form, 'Walls');
 
-  await test.step('one bar in the newest wording', async () => {
+  await test.step('one bar with the newest label', async () => {
     await expect(analyst.bar('Which colour?', 'Crimson')).toContainText('2 100%');
     await expect(analyst.question('Which colour?')).not.toContainText('Red');
     await expect(analyst.question('How old are they?')).toContainText(analytics.removed);
     await expect(analyst.question('How old are they?')).toContainText('Twelve years');
   });
 
-  await test.step('a single response in the words it was asked in', async () => {
+  await test.step('a response has the labels of its version', async () => {
     await analyst.openResponses();
     await expect(analyst.total).toHaveText('2 responses');
     await expect(analyst.rows).toHaveCount(2);
@@ -63,10 +61,10 @@ test('over two versions a renamed option is one bar, and what was removed stays,
     await panel.getByRole('button', { name: responses.close, exact: true }).click();
   });
 
-  await test.step('CSV and JSON Lines say the same', async () => {
+  await test.step('CSV and JSON Lines agree', async () => {
     const csv = rowsOf((await analyst.download(analytics.download.csv)).bytes.toString('utf8'));
     expect(columnOf(csv, 'Q1 Which colour?')).toEqual(['Crimson', 'Crimson']);
-    expect(columnOf(csv, 'Q2 How old are they? (removed)')).toEqual(['Twelve years', '']);
+    expect(columnOf(csv, 'How old are they? (removed)')).toEqual(['Twelve years', '']);
     expect(columnOf(csv, 'Version')).toEqual(['1', '2']);
 
     const { bytes } = await analyst.download(analytics.download.jsonl);

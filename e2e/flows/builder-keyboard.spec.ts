@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { storedForm } from '../actors/forms.ts';
 import { Keyboard } from '../actors/keyboard.ts';
@@ -7,12 +7,10 @@ import { Owner } from '../actors/owner.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('ten questions of nine kinds, a section and two pages are built by keyboard alone', async ({
-  browser,
-}) => {
+test('a form of nine question types is built by keyboard', async ({ browser }) => {
   test.slow();
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const context = await browser.newContext({ storageState: signedInWith(token) });
   const page = await context.newPage();
@@ -21,12 +19,12 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
   const keyboard = new Keyboard(page);
   const { texts } = builder;
 
-  /** In the card that is selected, by arrows in the list of types. */
+  /** Changes the type of the selected question. */
   const choose = async (kind: keyof typeof texts.kind) => {
     await keyboard.tabToAndPress(page.getByRole('button', { name: /^Question type/ }), 'Enter');
     const item = page.getByRole('menuitemradio', { name: texts.kind[kind], exact: true });
     await expect(item).toBeVisible();
-    // The list is typed into: the first letters lead there.
+    // Typing the first letters selects the option.
     for (
       let steps = 0;
       steps < 14 && !(await item.evaluate((row) => row === document.activeElement));
@@ -38,7 +36,7 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
     await expect(page.getByRole('menu')).toBeHidden();
   };
 
-  /** From the text of a question to the text of a new one below. */
+  /** Adds a question below and focuses its text. */
   const next = async (text: string) => {
     const count = await builder.cards.count();
     await page.keyboard.press('Enter');
@@ -73,7 +71,7 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
     await keyboard.expectFocus();
   });
 
-  await test.step('questions of nine kinds', async () => {
+  await test.step('questions of nine types', async () => {
     await keyboard.tabToAndPress(builder.button(texts.panel.addQuestion).first(), 'Enter');
     await keyboard.type('What brings you in today?');
     await choose('Long Answer');
@@ -83,11 +81,11 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
     await backToText(2);
     await next('Have you been seen here before?');
     await keyboard.tabTo(page.getByLabel('Option 1', { exact: true }));
-    await keyboard.retype('Yes');
+    await keyboard.replaceText('Yes');
     await keyboard.press('ArrowDown');
-    await keyboard.retype('No, this is my first visit');
+    await keyboard.replaceText('No, this is my first visit');
     await keyboard.press('Enter');
-    await keyboard.retype('I am not sure');
+    await keyboard.replaceText('I am not sure');
     await backToText(3);
     await next('How much is it affecting your day?');
     await choose('Linear Scale');
@@ -95,7 +93,7 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
     await next('Rate the desk');
     await choose('Rating');
     await backToText(5);
-    await keyboard.retype('How friendly was the desk?');
+    await keyboard.replaceText('How friendly was the desk?');
     await next('What hurts?');
     await choose('Checkbox');
     await backToText(6);
@@ -124,7 +122,7 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
       .getByLabel('Section Color', { exact: true })
       .and(page.locator('input:not([type="color"])'));
     await keyboard.tabTo(colour.first());
-    await keyboard.retype('#86B8A5');
+    await keyboard.replaceText('#86B8A5');
     await keyboard.press('Tab');
   });
 
@@ -148,7 +146,7 @@ test('ten questions of nine kinds, a section and two pages are built by keyboard
   await test.step('save', async () => {
     await page.keyboard.press('Control+s');
     await expect(owner.successToast('Form saved as draft!')).toBeVisible();
-    await builder.expectStoredAsShown(token);
+    await builder.expectStoredLikeShown(token);
     const form = await storedForm(token, builder.formId);
     expect(form.name).toBe('New patient intake');
     expect(form.pages.map(({ pageTitle }) => pageTitle)).toEqual(['Page 01', 'Page 02']);

@@ -1,25 +1,25 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectNoViolations } from '../a11y.ts';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, type StoredForm, type StoredPage, type StoredQuestion, saveForm } from '../actors/forms.ts';
+import type { Language } from '../appearance.ts';
 import { publicUrl } from '../environment.ts';
-import type { Language } from '../looks.ts';
-import { textsIn } from '../texts.ts';
+import { translationsFor } from '../translations.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 
-const { problem: said } = textsIn('en');
+const { problem: messages } = translationsFor('en');
 
 type Draft = Pick<StoredForm, 'name' | 'pages' | 'pageConditions'> & Partial<StoredForm>;
 
-/** One error, how it comes to be, where it is told, and what mends it. */
-type Flaw = {
-  code: keyof typeof said;
-  /** What the server has when the builder opens: sound when the error is made by hand, else with the error in it. */
+/** A validation error: how it arises, where it is shown, and what fixes it. */
+type ProblemCase = {
+  code: keyof typeof messages;
+  /** The stored draft: valid if the test creates the error in the UI, otherwise with the error. */
   draft: Draft;
   byHand?: (builder: Builder) => Promise<void>;
-  /** The page it is told on. */
+  /** The page that shows it. */
   pageId?: string;
   at: (builder: Builder) => Locator;
   place: string;
@@ -53,7 +53,7 @@ const garden: StoredPage = {
 };
 const branch = { questionId: 'left', expectedAnswer: 'Left', truePage: 'kitchen', falsePage: 'garden' };
 
-/** Three pages, the first of which branches to the other two; nothing is wrong with it. */
+/** A valid form of three pages; the first branches to the other two. */
 function house(change: object = {}, first: object = {}): Draft {
   return {
     name: 'House',
@@ -62,14 +62,14 @@ function house(change: object = {}, first: object = {}): Draft {
   };
 }
 
-/** The same pages one after the other. */
+/** The same pages without branches. */
 const corridor: Draft = { name: 'House', pages: [hall, kitchen, garden], pageConditions: {} };
 
 const underTitle = ({ canvas }: Builder) => canvas.locator('h1 + ul');
 const inPageList = ({ page }: Builder) => page.getByRole('navigation', { name: 'Pages' });
 const onCard = (id: string) => (builder: Builder) => builder.card(id);
 
-const FLAWS: readonly Flaw[] = [
+const PROBLEM_CASES: readonly ProblemCase[] = [
   {
     code: 'no_page',
     draft: { name: 'House', pages: [], pageConditions: {} },
@@ -83,14 +83,14 @@ const FLAWS: readonly Flaw[] = [
     pageId: 'hall',
     at: underTitle,
     place: 'Page 02',
-    fix: 'Give page 02 an id of its own',
+    fix: 'Give page 02 a new id',
   },
   {
     code: 'start_page_missing',
     draft: { ...corridor, startPage: 'cellar' },
     at: inPageList,
     place: 'Whole form',
-    fix: 'Choose the start automatically',
+    fix: 'Start automatically',
   },
   {
     code: 'next_page_missing',
@@ -199,8 +199,8 @@ const FLAWS: readonly Flaw[] = [
     code: 'endless_cycle',
     draft: corridor,
     byHand: async (builder) => {
-      await leadOn(builder, 'hall', '02 Kitchen');
-      await leadOn(builder, 'kitchen', '01 Hall');
+      await setNextPage(builder, 'hall', '02 Kitchen');
+      await setNextPage(builder, 'kitchen', '01 Hall');
     },
     pageId: 'hall',
     at: underTitle,
@@ -216,7 +216,7 @@ const FLAWS: readonly Flaw[] = [
           ...hall,
           questions: [
             ...hall.questions,
-            question('map', 'Image', 'Q2 The way', {
+            question('map', 'Image', 'The way', {
               imageUrl: 'blob:https://forms.example/1',
               altText: 'Map',
             }),
@@ -225,36 +225,34 @@ const FLAWS: readonly Flaw[] = [
       ],
     },
     at: onCard('map'),
-    place: 'Page 01, Q2',
+    place: 'Page 01, Image',
     fix: 'Remove the file',
   },
 ];
 
-for (const flaw of FLAWS) {
-  test(`${flaw.code}: named at its place, counted, keeps from publishing, and gone by one click`, async ({
-    browser,
-  }) => {
-    const { builder, token, formId, lastProblems } = await openWith(browser, flaw.draft);
-    if (flaw.byHand) {
-      await test.step('nothing is wrong before', async () => {
+for (const problem of PROBLEM_CASES) {
+  test(`${problem.code} is shown, blocks publishing and has a fix`, async ({ browser }) => {
+    const { builder, token, formId, lastProblems } = await openWith(browser, problem.draft);
+    if (problem.byHand) {
+      await test.step('no problems before', async () => {
         await expect(problemsButton(builder)).toHaveCount(0);
-        await flaw.byHand?.(builder);
+        await problem.byHand?.(builder);
       });
     }
-    if (flaw.pageId) {
-      await builder.pageItem(flaw.pageId).first().click();
+    if (problem.pageId) {
+      await builder.pageItem(problem.pageId).first().click();
     }
-    const there = flaw.at(builder);
-    await expect(there.getByText(said[flaw.code] as string, { exact: true })).toBeVisible();
+    const there = problem.at(builder);
+    await expect(there.getByText(messages[problem.code] as string, { exact: true })).toBeVisible();
 
-    await test.step('it is counted, and the list leads there', async () => {
+    await test.step('it is counted and listed', async () => {
       await problemsButton(builder).click();
-      const row = builder.dialog.getByRole('listitem').filter({ hasText: said[flaw.code] as string });
-      await expect(row).toContainText(flaw.place);
-      await expect(row.getByRole('button', { name: flaw.fix, exact: true })).toBeVisible();
-      await row.getByRole('button', { name: `Go to ${flaw.place}`, exact: true }).click();
+      const row = builder.dialog.getByRole('listitem').filter({ hasText: messages[problem.code] as string });
+      await expect(row).toContainText(problem.place);
+      await expect(row.getByRole('button', { name: problem.fix, exact: true })).toBeVisible();
+      await row.getByRole('button', { name: `Go to ${problem.place}`, exact: true }).click();
       await expect(builder.dialog).toHaveCount(0);
-      await expect(there.getByText(said[flaw.code] as string, { exact: true })).toBeInViewport();
+      await expect(there.getByText(messages[problem.code] as string, { exact: true })).toBeInViewport();
     });
 
     await test.step('the form cannot be published', async () => {
@@ -262,12 +260,12 @@ for (const flaw of FLAWS) {
       const { status, body } = await publish(token, formId);
       expect(status).toBe(422);
       expect(body.code).toBe('form.not_publishable');
-      expect(body.problems?.map(({ code }) => code)).toContain(flaw.code);
+      expect(body.problems?.map(({ code }) => code)).toContain(problem.code);
     });
 
-    await test.step('one click mends it', async () => {
-      await there.getByRole('button', { name: flaw.fix, exact: true }).click();
-      await expect(builder.page.getByText(said[flaw.code] as string, { exact: true })).toHaveCount(0);
+    await test.step('one click fixes it', async () => {
+      await there.getByRole('button', { name: problem.fix, exact: true }).click();
+      await expect(builder.page.getByText(messages[problem.code] as string, { exact: true })).toHaveCount(0);
       await builder.expectSaved();
       await expect.poll(() => lastProblems()?.filter(({ severity }) => severity === 'error')).toEqual([]);
       expect((await publish(token, formId)).status).toBe(200);
@@ -275,30 +273,26 @@ for (const flaw of FLAWS) {
   });
 }
 
-test('a page left behind by the start rule says so, and the form starts at Page 01 by one click', async ({
-  browser,
-}) => {
+test('one click makes the form start at Page 01', async ({ browser }) => {
   const { builder, lastProblems } = await openWith(browser, {
     ...corridor,
     pageConditions: {
       kitchen: { questionId: 'tea', expectedAnswer: 'Green', truePage: 'garden', falsePage: 'end' },
     },
   });
-  const told = underTitle(builder);
-  await expect(told).toContainText(
+  const notice = underTitle(builder);
+  await expect(notice).toContainText(
     'Nobody can reach this page: the form starts at page 02, the first one with a condition.',
   );
   await expect(builder.pageItem('hall')).toContainText(builder.texts.pages.unreachable);
-  await told.getByRole('button', { name: 'Start at Page 01', exact: true }).click();
-  await expect(told).toHaveCount(0);
+  await notice.getByRole('button', { name: 'Start at Page 01', exact: true }).click();
+  await expect(notice).toHaveCount(0);
   await expect(builder.pageItem('hall')).toContainText(builder.texts.pages.start);
   await builder.expectSaved();
   await expect.poll(lastProblems).toEqual([]);
 });
 
-test('the list mends every problem without being left, and goes when nothing is wrong any more', async ({
-  browser,
-}) => {
+test('the problem list fixes everything, then closes', async ({ browser }) => {
   const { builder } = await openWith(
     browser,
     house({ falsePage: 'cellar' }, { questions: [{ ...hall.questions[0], options: ['Left', 'Left'] }] }),
@@ -307,7 +301,7 @@ test('the list mends every problem without being left, and goes when nothing is 
   await expect(builder.pageItem('hall')).toContainText('2 errors');
   await problemsButton(builder).click();
   const { dialog } = builder;
-  for (const fix of ['Let False end the form', 'Rename it “Left (2)”', 'Go on from page 02 to page 03']) {
+  for (const fix of ['Let False end the form', 'Rename it “Left (2)”', 'Continue from 02 to 03']) {
     await dialog.getByRole('button', { name: fix, exact: true }).click();
   }
   await expect(dialog).toContainText('No problems left');
@@ -316,7 +310,7 @@ test('the list mends every problem without being left, and goes when nothing is 
 });
 
 for (const language of ['en', 'hi'] as const) {
-  test(`problems and what follows a page can be read by everybody: ${language}`, async ({ browser }) => {
+  test(`problems and page targets are accessible: ${language}`, async ({ browser }) => {
     test.slow();
     const { builder } = await openWith(browser, house({ falsePage: 'hall' }), language);
     const { page, texts } = builder;
@@ -339,9 +333,7 @@ for (const language of ['en', 'hi'] as const) {
 }
 
 for (const width of [390, 320]) {
-  test(`on a phone of ${width} px the condition's sentence stays in view and nothing is cut off`, async ({
-    browser,
-  }) => {
+  test(`the condition bar fits a phone of ${width} px`, async ({ browser }) => {
     const { builder } = await openWith(browser, house({ falsePage: 'hall' }), 'en', width);
     const { page, texts } = builder;
     await expect(underTitle(builder)).toBeVisible();
@@ -365,8 +357,8 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(isWider)).toBe(false);
 }
 
-/** Chooses what follows a page, from its menu. */
-async function leadOn(builder: Builder, pageId: string, target: string): Promise<void> {
+/** Sets the next page in the page's menu. */
+async function setNextPage(builder: Builder, pageId: string, target: string): Promise<void> {
   await builder.openPageMenu(pageId);
   await builder.chooseFromMenu(builder.texts.after.menu);
   await builder.dialog.getByRole('combobox', { name: builder.texts.after.label }).click();
@@ -379,11 +371,11 @@ function problemsButton({ page }: Builder): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^\d+ (?:problem|समस्या)/ });
 }
 
-type SaidProblem = { code: string; severity: string };
+type ReportedProblem = { code: string; severity: string };
 
 async function openWith(browser: Browser, draft: Draft, language: Language = 'en', width = 1440) {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const { _id: formId } = await newForm(token, draft.name);
   await saveForm(token, formId, draft);
@@ -401,12 +393,12 @@ async function openWith(browser: Browser, draft: Draft, language: Language = 'en
   return { builder, token, formId, lastProblems };
 }
 
-/** What the server found wrong at the last save from this window. */
-function watchSaves(page: Page): () => readonly SaidProblem[] | undefined {
-  let last: readonly SaidProblem[] | undefined;
+/** The problems that the server returned for the last save. */
+function watchSaves(page: Page): () => readonly ReportedProblem[] | undefined {
+  let last: readonly ReportedProblem[] | undefined;
   page.on('response', async (response) => {
     if (response.url().includes('/api/form/save-draft/') && response.ok()) {
-      last = ((await response.json()) as { problems: SaidProblem[] }).problems;
+      last = ((await response.json()) as { problems: ReportedProblem[] }).problems;
     }
   });
   return () => last;
@@ -418,6 +410,6 @@ async function publish(token: string, formId: string) {
     headers: { authorization: `Bearer ${token}`, origin: publicUrl, 'content-type': 'application/json' },
     body: '{}',
   });
-  const body = (await response.json()) as { code?: string; problems?: SaidProblem[] };
+  const body = (await response.json()) as { code?: string; problems?: ReportedProblem[] };
   return { status: response.status, body };
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, storedForm } from '../actors/forms.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 
 const COMMANDS = 200;
-// Some change nothing: a question that is in a section already is not grouped again.
-const GIVEN = 260;
+// More than COMMANDS, because some change nothing.
+const DISPATCHED = 260;
 
-test('two hundred mixed commands are undone to the start and redone to the same end', async ({ browser }) => {
+test('200 mixed commands are undone and redone', async ({ browser }) => {
   test.slow();
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const form = await newForm(token, 'Mixed');
   const context = await browser.newContext({ storageState: signedInWith(token) });
@@ -21,7 +21,7 @@ test('two hundred mixed commands are undone to the start and redone to the same 
   const builder = new Builder(page);
   await builder.open(form._id);
 
-  /** The whole draft as the server got it from this window, as a hash. */
+  /** Hash of the draft that the server received last. */
   const fingerprint = async () => {
     await builder.expectSaved();
     const { name, pages, pageConditions, startPage } = await storedForm(token, form._id);
@@ -33,7 +33,7 @@ test('two hundred mixed commands are undone to the start and redone to the same 
   const redo = bar.getByRole('button', { name: builder.texts.frame.redo });
 
   const start = await fingerprint();
-  await giveCommands(page, builder);
+  await dispatchCommands(page, builder);
   const end = await fingerprint();
   expect(end).not.toBe(start);
 
@@ -44,8 +44,8 @@ test('two hundred mixed commands are undone to the start and redone to the same 
   expect(await fingerprint()).toBe(end);
 });
 
-/** Everything a keyboard reaches, over and over: adding, wording, moving, copying, removing, grouping, turning pages. */
-async function giveCommands(page: Page, builder: Builder): Promise<void> {
+/** Repeats all keyboard commands: add, edit, move, copy, remove, group, change pages. */
+async function dispatchCommands(page: Page, builder: Builder): Promise<void> {
   const keys = page.keyboard;
   const toCard = async () => {
     await builder.canvas.locator('[data-focus="canvas"]').first().focus();
@@ -73,7 +73,7 @@ async function giveCommands(page: Page, builder: Builder): Promise<void> {
       await keys.press('Delete');
     },
   ];
-  for (let given = 0; given < GIVEN; given += 1) {
+  for (let given = 0; given < DISPATCHED; given += 1) {
     if (given % (rounds.length * 4) === 0) {
       await builder.button(builder.texts.pages.add).click();
       await toCard();
@@ -83,8 +83,8 @@ async function giveCommands(page: Page, builder: Builder): Promise<void> {
 }
 
 /**
- * How often at least it took. Past the end the key does nothing, so looking each twentieth time is enough; and twenty keys
- * given inside the page come as fast as from a finger that stays down.
+ * Returns the least number of presses needed. Surplus presses do nothing, so it checks after every twenty, which are
+ * dispatched inside the page for speed.
  */
 async function pressUntilDisabled(
   page: Page,

@@ -1,17 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
+import { CHOICE_QUESTION, publishFileForm, submitFileForm } from '../actors/fileForm.ts';
 import { Owner } from '../actors/owner.ts';
-import { papersForm, SEEN, sendPapers } from '../actors/papers.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('everything that was answered is saved as CSV, Excel, JSON Lines, and its files as ZIP', async ({
-  browser,
-}) => {
+test('responses download as CSV, Excel, JSON Lines and ZIP', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const { form, shareUrl } = await papersForm(token);
-  const letter = await sendPapers(browser, shareUrl);
+  const { form, shareUrl } = await publishFileForm(token);
+  const letter = await submitFileForm(browser, shareUrl);
   await respond(form, 'visit', { seen: 'No' });
   const owner = new Owner(page, 'en');
   const analyst = new Analyst(page);
@@ -23,8 +21,8 @@ test('everything that was answered is saved as CSV, Excel, JSON Lines, and its f
   expect(csv.name).toMatch(named('csv'));
   await expect(owner.successToast(`${csv.name} was downloaded`)).toBeVisible();
   const rows = rowsOf(csv.bytes.toString('utf8'));
-  expect(columnOf(rows, SEEN)).toEqual(['Yes', 'No']);
-  expect(columnOf(rows, 'Status')).toEqual(['complete', 'unfinished']);
+  expect(columnOf(rows, CHOICE_QUESTION)).toEqual(['Yes', 'No']);
+  expect(columnOf(rows, 'Status')).toEqual(['complete', 'partial']);
 
   const lines = await analyst.download(download.jsonl);
   expect(lines.name).toMatch(named('jsonl'));
@@ -43,13 +41,13 @@ test('everything that was answered is saved as CSV, Excel, JSON Lines, and its f
   const files = await analyst.download(download.files);
   expect(files.name).toMatch(named('zip'));
   expect(files.bytes.includes(letter.name)).toBe(true);
-  // A PDF is stored as it is, so its bytes are there one after the other.
+  // The ZIP stores PDFs uncompressed, so their bytes can be searched.
   expect(files.bytes.includes(letter.buffer)).toBe(true);
 });
 
-test('a download that breaks off says so, saves nothing, and is tried again', async ({ browser }) => {
+test('a truncated download is reported and retried', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const { form } = await papersForm(token);
+  const { form } = await publishFileForm(token);
   await respond(form, 'visit', { seen: 'Yes' });
   await respond(form, 'visit', { seen: 'No' });
   const owner = new Owner(page, 'en');
@@ -57,7 +55,7 @@ test('a download that breaks off says so, saves nothing, and is tried again', as
   const { analytics } = analyst.texts;
   await analyst.open(form, 'Papers');
 
-  // As a proxy ends an answer whose other end is gone: in the middle, and as if that were its end.
+  // Like a proxy that ends a broken response in the middle as if it were complete.
   await page.route('**/download?*', async (route) => {
     const reply = await route.fetch();
     const whole = await reply.body();
@@ -80,16 +78,16 @@ test('a download that breaks off says so, saves nothing, and is tried again', as
   await expect(owner.successToast(`${(await file).suggestedFilename()} was downloaded`)).toBeVisible();
 });
 
-test('printed, the page has its charts and none of its controls', async ({ browser }) => {
+test('the printed page has charts and no controls', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const { form } = await papersForm(token);
+  const { form } = await publishFileForm(token);
   await respond(form, 'visit', { seen: 'Yes' });
   const analyst = new Analyst(page);
   const { analytics } = analyst.texts;
   await analyst.open(form, 'Papers');
-  await expect(analyst.question(SEEN.slice(3)).getByRole('img')).toHaveCount(2);
+  await expect(analyst.question(CHOICE_QUESTION.slice(3)).getByRole('img')).toHaveCount(2);
 
-  // A chart is a drawing or a picture of its own in the file, as Chromium sees fit.
+  // Chromium writes a chart into the PDF as vector graphics or as an image.
   const drawings = async () => {
     const paper = await page.pdf({ format: 'A4', printBackground: true });
     return paper.toString('latin1').match(/\/Subtype \/(?:Image|Form)/g)?.length ?? 0;
@@ -104,6 +102,6 @@ test('printed, the page has its charts and none of its controls', async ({ brows
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: analytics.download.button, exact: true })).toBeHidden();
-  await expect(page.getByRole('navigation', { name: analytics.rail.label })).toBeHidden();
-  await expect(analyst.question(SEEN.slice(3))).toBeVisible();
+  await expect(page.getByRole('navigation', { name: analytics.nav.label })).toBeHidden();
+  await expect(analyst.question(CHOICE_QUESTION.slice(3))).toBeVisible();
 });

@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { mailsTo } from '../actors/inbox.ts';
 import { Owner } from '../actors/owner.ts';
 import { publicUrl } from '../environment.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-/** A refusal is said in a toast and at its field, which takes the focus. */
-async function expectRefused(owner: Owner, field: Locator, message: string): Promise<void> {
+/** The error is in a toast and at its field, which has the focus. */
+async function expectFieldError(owner: Owner, field: Locator, message: string): Promise<void> {
   await expect(owner.errorToast(message)).toBeVisible();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
   await expect(field).toBeFocused();
 }
 
-/** The calls this page makes from here on. */
+/** Records API calls of the page from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -25,23 +25,23 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-test.describe('what is wrong is said before anything is sent', () => {
+test.describe('client-side validation', () => {
   test('sign-in', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const calls = callsOf(page);
     await page.goto('/');
     const [email, password] = [owner.field('Email'), owner.field('Password')];
     await owner.submitSignIn();
-    await expectRefused(owner, email, 'All fields are required');
+    await expectFieldError(owner, email, 'All fields are required');
     await owner.fillSignIn({ email: 'asha@example.com', password: '' });
     await owner.submitSignIn();
-    await expectRefused(owner, password, 'All fields are required');
+    await expectFieldError(owner, password, 'All fields are required');
     await owner.fillSignIn({ email: 'asha', password: 'long enough' });
     await owner.submitSignIn();
-    await expectRefused(owner, email, 'Please enter a valid email address');
+    await expectFieldError(owner, email, 'Please enter a valid email address');
     await owner.fillSignIn({ email: 'asha@example.com', password: '7 chars' });
     await owner.submitSignIn();
-    await expectRefused(owner, password, 'Password must be at least 8 characters long');
+    await expectFieldError(owner, password, 'Password must be at least 8 characters long');
     expect(calls).toEqual([]);
   });
 
@@ -51,19 +51,23 @@ test.describe('what is wrong is said before anything is sent', () => {
     const person = newPerson();
     await page.goto('/signup');
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Name'), 'All fields are required');
+    await expectFieldError(owner, owner.field('Name'), 'All fields are required');
     await owner.fillSignUp(person, '');
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Confirm password'), 'All fields are required');
+    await expectFieldError(owner, owner.field('Confirm password'), 'All fields are required');
     await owner.fillSignUp({ ...person, email: 'asha@example' });
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Email'), 'Please enter a valid email address');
+    await expectFieldError(owner, owner.field('Email'), 'Please enter a valid email address');
     await owner.fillSignUp({ ...person, password: '7 chars' });
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Create password'), 'Password must be at least 8 characters long');
+    await expectFieldError(
+      owner,
+      owner.field('Create password'),
+      'Password must be at least 8 characters long',
+    );
     await owner.fillSignUp(person, 'something else');
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Confirm password'), 'Passwords do not match');
+    await expectFieldError(owner, owner.field('Confirm password'), 'Passwords do not match');
     expect(calls).toEqual([]);
   });
 
@@ -72,32 +76,32 @@ test.describe('what is wrong is said before anything is sent', () => {
     await page.route('**/api/otp/verify-otp', (route) => route.fulfill({ json: { success: true } }));
     await page.goto('/forgot-password');
     for (const address of ['', 'asha', 'asha@example']) {
-      await owner.askForCode(address);
-      await expectRefused(owner, owner.field('Email'), 'Please enter a valid email address');
+      await owner.requestCode(address);
+      await expectFieldError(owner, owner.field('Email'), 'Please enter a valid email address');
     }
-    await owner.askForCode('nobody@example.com');
+    await owner.requestCode('nobody@example.com');
     await owner.expectAt('/verify-otp');
     const calls = callsOf(page);
     for (const code of ['', '12345', 'abcdef']) {
       await owner.enterCode(code);
-      await expectRefused(owner, owner.field('Code'), 'OTP must be 6 digits');
+      await expectFieldError(owner, owner.field('Code'), 'OTP must be 6 digits');
     }
     expect(calls).toEqual([]);
     await owner.enterCode('123456');
     await owner.expectAt('/reset-password');
     calls.length = 0;
     await owner.chooseNewPassword('');
-    await expectRefused(owner, owner.field('New password'), 'Both fields are required');
+    await expectFieldError(owner, owner.field('New password'), 'Both fields are required');
     await owner.chooseNewPassword('long enough', '');
-    await expectRefused(owner, owner.field('Confirm password'), 'Both fields are required');
+    await expectFieldError(owner, owner.field('Confirm password'), 'Both fields are required');
     await owner.chooseNewPassword('7 chars');
-    await expectRefused(owner, owner.field('New password'), 'Password must be at 8 characters');
+    await expectFieldError(owner, owner.field('New password'), 'Password must be at 8 characters');
     await owner.chooseNewPassword('long enough', 'something else');
-    await expectRefused(owner, owner.field('Confirm password'), 'Passwords do not match');
+    await expectFieldError(owner, owner.field('Confirm password'), 'Passwords do not match');
     expect(calls).toEqual([]);
   });
 
-  test('recovery entered half way', async ({ page }) => {
+  test('recovery opened by URL', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const calls = callsOf(page);
     await page.goto('/verify-otp');
@@ -112,25 +116,25 @@ test.describe('what is wrong is said before anything is sent', () => {
   });
 });
 
-test.describe('what the server refuses', () => {
-  test('a wrong password and an unknown address get the same words', async ({ page }) => {
+test.describe('server errors', () => {
+  test('wrong password and unknown address have the same message', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const person = newPerson();
-    await openAccount(person);
+    await createAccount(person);
     await page.goto('/');
     for (const email of [person.email, newPerson().email]) {
       await owner.fillSignIn({ email, password: 'not the right one' });
       await owner.submitSignIn();
-      await expectRefused(owner, owner.field('Password'), 'Invalid credentials');
+      await expectFieldError(owner, owner.field('Password'), 'Invalid credentials');
       await expect(owner.field('Email')).toHaveValue(email);
     }
     expect(await owner.storedToken()).toBeNull();
   });
 
-  test('a taken address', async ({ page }) => {
+  test('an address that is already registered', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const person = newPerson();
-    await openAccount(person);
+    await createAccount(person);
     await page.goto('/signup');
     await owner.fillSignUp({ ...person, name: 'Somebody else' });
     await owner.submitSignUp();
@@ -140,28 +144,28 @@ test.describe('what the server refuses', () => {
     await expect.poll(() => mailsTo(person.email), { message: 'a mail to the owner' }).toHaveLength(1);
   });
 
-  test('a password everybody guesses first', async ({ page }) => {
+  test('a common password', async ({ page }) => {
     const owner = new Owner(page, 'en');
     await page.goto('/signup');
     await owner.fillSignUp({ ...newPerson(), password: 'password123' });
     await owner.submitSignUp();
-    await expectRefused(owner, owner.field('Create password'), owner.texts.problem.password.too_common);
+    await expectFieldError(owner, owner.field('Create password'), owner.texts.problem.password.too_common);
   });
 
   test('a wrong code', async ({ page }) => {
     const owner = new Owner(page, 'en');
     await page.goto('/forgot-password');
-    await owner.askForCode(newPerson().email);
+    await owner.requestCode(newPerson().email);
     await owner.expectAt('/verify-otp');
     await owner.enterCode('000000');
-    await expectRefused(owner, owner.field('Code'), 'Invalid or expired OTP');
+    await expectFieldError(owner, owner.field('Code'), 'Invalid or expired OTP');
   });
 
   test('a reset without a verified code', async ({ page }) => {
     const owner = new Owner(page, 'en');
     await page.route('**/api/otp/verify-otp', (route) => route.fulfill({ json: { success: true } }));
     await page.goto('/forgot-password');
-    await owner.askForCode(newPerson().email);
+    await owner.requestCode(newPerson().email);
     await owner.expectAt('/verify-otp');
     await owner.enterCode('000000');
     await owner.expectAt('/reset-password');
@@ -170,10 +174,10 @@ test.describe('what the server refuses', () => {
     await owner.expectAt('/reset-password');
   });
 
-  test('a session that has ended', async ({ page }) => {
+  test('an ended session', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const person = newPerson();
-    await openAccount(person);
+    await createAccount(person);
     const token = await tokenFor(person);
     await page.context().setStorageState(signedInWith(token));
     await page.goto('/profile');
@@ -188,7 +192,7 @@ test.describe('what the server refuses', () => {
     expect(await owner.storedToken()).toBeNull();
   });
 
-  test('too many attempts, and how long to wait', async ({ page }) => {
+  test('rate limit with wait time', async ({ page }) => {
     const owner = new Owner(page, 'en');
     await page.route('**/api/user/login', (route) =>
       route.fulfill({
@@ -204,7 +208,7 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a login reply without a token says so, and nothing else follows', async ({ page }) => {
+test('a login response without a token is reported', async ({ page }) => {
   const owner = new Owner(page, 'en');
   await page.clock.install();
   await page.route('**/api/user/login', (route) =>
@@ -220,7 +224,7 @@ test('a login reply without a token says so, and nothing else follows', async ({
   expect(await owner.storedToken()).toBeNull();
 });
 
-test.describe('when the server cannot be reached, the failure is said and nothing typed is lost', () => {
+test.describe('an unreachable server is reported and entries stay', () => {
   test.beforeEach(({ page }) => page.route('**/api/{otp,user}/**', (route) => route.abort()));
 
   test('sign-in and sign-up', async ({ page }) => {
@@ -253,7 +257,7 @@ test.describe('when the server cannot be reached, the failure is said and nothin
   test('forgotten password', async ({ page }) => {
     const owner = new Owner(page, 'en');
     await page.goto('/forgot-password');
-    await owner.askForCode('asha@example.com');
+    await owner.requestCode('asha@example.com');
     await expect(page.getByRole('alert').getByText(/^Failed to send OTP/)).toBeVisible();
     await expect(owner.field('Email')).toHaveValue('asha@example.com');
     await owner.expectAt('/forgot-password');
@@ -262,7 +266,7 @@ test.describe('when the server cannot be reached, the failure is said and nothin
   test('profile', async ({ page }) => {
     const owner = new Owner(page, 'en');
     const person = newPerson();
-    await openAccount(person);
+    await createAccount(person);
     await page.context().setStorageState(signedInWith(await tokenFor(person)));
     await page.goto('/profile');
     await expect(owner.errorToast('Error fetching profile')).toBeVisible();
@@ -281,7 +285,7 @@ test.describe('when the server cannot be reached, the failure is said and nothin
   });
 });
 
-test('a button pressed twice sends once, and says that it is busy', async ({ page }) => {
+test('a double click submits once and shows the busy state', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const held: (() => void)[] = [];
   const calls = callsOf(page);

@@ -6,9 +6,7 @@ import { Publisher } from '../actors/publishing.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('two hundred pages with eighty conditions stand in the flowchart without covering each other', async ({
-  browser,
-}) => {
+test('the flowchart of 200 pages has no overlaps', async ({ browser }) => {
   test.slow();
   const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Large form');
@@ -19,7 +17,7 @@ test('two hundred pages with eighty conditions stand in the flowchart without co
   await publisher.openFlowchart();
   await publisher.showAllPages();
 
-  // Every page is drawn when all of it fits on the screen.
+  // Only visible pages are rendered, so the chart is zoomed to fit.
   await publisher.flowchart.getByRole('button', { name: publisher.texts.flow.fit }).click();
   await expect(publisher.nodes.filter({ hasText: 'Title' })).toHaveCount(200);
   const overlapping = await publisher.nodes.evaluateAll((nodes) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
 import { Works } from '../actors/works.ts';
-import { filled } from '../texts.ts';
+import { interpolate } from '../translations.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -11,7 +11,7 @@ let works: Works;
 
 test.beforeEach(async ({ page }) => {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   works = new Works(token);
   await page.context().setStorageState(signedInWith(token));
@@ -21,18 +21,18 @@ const card = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 async function choose(owner: Owner, name: string, item: string): Promise<void> {
-  await owner.button(filled(owner.texts.works.more, { name })).click();
+  await owner.button(interpolate(owner.texts.works.more, { name })).click();
   await owner.page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('a project and its first form are made by keyboard, and the builder opens', async ({ page }) => {
+test('a project is created by keyboard and opens the builder', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const keyboard = new Keyboard(page);
-  const { home, works: words, problem, toast } = owner.texts;
+  const { home, works: labels, problem, toast } = owner.texts;
   await page.goto('/home');
   const start = page.getByRole('button', { name: home.startProject });
   await keyboard.tabToAndPress(start, 'Enter');
-  await expect(owner.field(words.projectName)).toBeFocused();
+  await expect(owner.field(labels.projectName)).toBeFocused();
   await keyboard.press('Enter');
   await expect(owner.errorToast(problem.project.names_required)).toBeVisible();
   await keyboard.press('Escape');
@@ -40,14 +40,15 @@ test('a project and its first form are made by keyboard, and the builder opens',
   await expect(start).toBeFocused();
 
   await keyboard.press('Enter');
+  await expect(owner.field(labels.projectName)).toBeFocused();
   await keyboard.type('Winter flu clinic');
-  await keyboard.tabToAndType(owner.field(words.formName), 'Eligibility check');
+  await keyboard.tabToAndType(owner.field(labels.formName), 'Eligibility check');
   await page.keyboard.press('Enter');
   await expect(owner.successToast(toast.projectCreated)).toBeVisible();
   await expect(page).toHaveURL(/\/create-form\?formId=/);
 });
 
-test('a form on its own is made once however often its card is pressed', async ({ page }) => {
+test('double clicks create one standalone form', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const made: string[] = [];
   page.on('request', (request) => {
@@ -63,62 +64,116 @@ test('a form on its own is made once however often its card is pressed', async (
   expect(await page.evaluate(() => localStorage.getItem('standaloneFormId'))).toBe(id);
 });
 
-test('a card is renamed, duplicated, moved, unpublished and deleted, and deleting can be undone', async ({
-  page,
-}) => {
+test('all actions of a form card, with undo of delete', async ({ page }) => {
   const owner = new Owner(page, 'en');
-  const { works: words, toast } = owner.texts;
+  const { works: labels, toast } = owner.texts;
   await works.project('Riverside Clinic', 'Repeat prescription');
   await works.publish(await works.form('Post-visit feedback'));
   await page.goto('/home');
 
-  await choose(owner, 'Post-visit feedback', words.rename);
-  await owner.field(words.formName).fill('After the visit');
-  await owner.button(words.save).click();
+  await choose(owner, 'Post-visit feedback', labels.rename);
+  await owner.field(labels.formName).fill('After the visit');
+  await owner.button(labels.save).click();
   await expect(owner.successToast(toast.formRenamed)).toBeVisible();
-  await expect(owner.button(filled(words.more, { name: 'After the visit' }))).toBeFocused();
+  await expect(owner.button(interpolate(labels.more, { name: 'After the visit' }))).toBeFocused();
 
-  await choose(owner, 'After the visit', words.duplicate);
-  await expect(card(page, 'Copy of After the visit')).toContainText(words.draft);
+  await choose(owner, 'After the visit', labels.duplicate);
+  await expect(card(page, 'Copy of After the visit')).toContainText(labels.draft);
 
-  await choose(owner, 'After the visit', words.move);
-  await page.getByRole('combobox', { name: words.project }).click();
+  await choose(owner, 'After the visit', labels.move);
+  await page.getByRole('combobox', { name: labels.project }).click();
   await page.getByRole('option', { name: 'Riverside Clinic' }).click();
-  await owner.button(words.moveDo).click();
-  await expect(owner.successToast(filled(toast.formMoved, { project: 'Riverside Clinic' }))).toBeVisible();
+  await owner.button(labels.moveDo).click();
+  await expect(
+    owner.successToast(interpolate(toast.formMoved, { project: 'Riverside Clinic' })),
+  ).toBeVisible();
   await expect(card(page, 'Riverside Clinic')).toContainText('2 forms');
 
-  await choose(owner, 'After the visit', words.unpublish);
-  await page.getByRole('dialog').getByRole('button', { name: words.unpublish }).click();
-  await expect(card(page, 'After the visit')).toContainText(words.draft);
+  await choose(owner, 'After the visit', labels.unpublish);
+  await page.getByRole('dialog').getByRole('button', { name: labels.unpublish }).click();
+  await expect(card(page, 'After the visit')).toContainText(labels.draft);
 
-  await choose(owner, 'After the visit', words.delete);
+  await choose(owner, 'After the visit', labels.delete);
   await expect(card(page, 'After the visit')).toHaveCount(0);
   await new Keyboard(page).expectFocus();
   await owner.button(toast.undo).click();
   await expect(card(page, 'After the visit')).toBeVisible();
 });
 
-test('the link of a published form is copied, or shown where the browser forbids copying', async ({
-  page,
-}) => {
+test('deleting a published form asks first', async ({ page }) => {
   const owner = new Owner(page, 'en');
-  const { works: words, toast } = owner.texts;
+  const { works: labels, toast } = owner.texts;
+  await works.publish(await works.form('Open day'));
+  await page.goto('/home');
+  await choose(owner, 'Open day', labels.delete);
+  await expect(page.getByRole('dialog', { name: labels.deleteTitle })).toContainText(
+    interpolate(labels.deleteLive, { name: 'Open day' }),
+  );
+  await page.keyboard.press('Escape');
+  await expect(owner.button(interpolate(labels.more, { name: 'Open day' }))).toBeFocused();
+  await choose(owner, 'Open day', labels.delete);
+  await owner.button(labels.deleteForm).click();
+  await expect(card(page, 'Open day')).toHaveCount(0);
+  await new Keyboard(page).expectFocus();
+  await owner.button(toast.undo).click();
+  await expect(card(page, 'Open day')).toBeVisible();
+});
+
+test('trash restores and permanently deletes forms', async ({ page }) => {
+  const owner = new Owner(page, 'en');
+  const { home, trash, toast } = owner.texts;
+  await works.delete(await works.form('Open day'));
+  await works.delete(await works.form('Old survey'));
+  await page.goto('/home');
+  await page.getByRole('link', { name: home.trash }).click();
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await row('Old survey').getByRole('button', { name: trash.purge }).click();
+  await page.getByRole('dialog').getByRole('button', { name: trash.purge }).click();
+  await expect(owner.successToast(interpolate(trash.purged, { name: 'Old survey' }))).toBeVisible();
+  await row('Open day').getByRole('button', { name: trash.restore }).click();
+  await expect(owner.successToast(interpolate(toast.formRestored, { name: 'Open day' }))).toBeVisible();
+  await expect(page.getByText(trash.empty)).toBeVisible();
+  await new Keyboard(page).expectFocus();
+  await page.getByRole('link', { name: trash.back }).click();
+  await expect(card(page, 'Open day')).toBeVisible();
+  await expect(card(page, 'Old survey')).toHaveCount(0);
+});
+
+test('Home shows its cached list offline', async ({ page }) => {
+  const owner = new Owner(page, 'en');
+  const { home, failed } = owner.texts;
+  await works.form('Open day');
+  await page.goto('/home');
+  await expect(card(page, 'Open day')).toBeVisible();
+  await expect(page.getByText(home.sharedEmpty)).toBeVisible();
+  await page.route('**/api/**', (route) => route.abort());
+  await page.reload();
+  await expect(card(page, 'Open day')).toBeVisible();
+  await expect(page.getByText(home.lastList)).toHaveCount(2);
+  await expect(page.getByText(failed.fetchProfile)).toHaveCount(0);
+  await page.unroute('**/api/**');
+  await owner.button(owner.texts.loading.tryAgain).first().click();
+  await expect(page.getByText(home.lastList)).toHaveCount(1);
+});
+
+test('the link is copied, or shown when copying is blocked', async ({ page }) => {
+  const owner = new Owner(page, 'en');
+  const { works: labels, toast } = owner.texts;
   await works.publish(await works.form('Open day'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/home');
-  await choose(owner, 'Open day', words.copyLink);
+  await choose(owner, 'Open day', labels.copyLink);
   await expect(owner.successToast(toast.linkCopied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/form\/[\w-]+$/);
 
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
-  await choose(owner, 'Open day', words.copyLink);
-  await expect(owner.field(words.link)).toHaveValue(/\/form\/[\w-]+$/);
+  await choose(owner, 'Open day', labels.copyLink);
+  await expect(owner.field(labels.link)).toHaveValue(/\/form\/[\w-]+$/);
 });
 
-test('a long list comes in parts, and the focus goes to the first new card', async ({ page }) => {
+test('Show more loads cards and focuses the first new one', async ({ page }) => {
   const owner = new Owner(page, 'en');
   for (let at = 0; at < 26; at += 1) {
     await works.form(`Form ${at}`);

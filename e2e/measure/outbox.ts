@@ -1,16 +1,16 @@
 import { chromium } from '@playwright/test';
-import { onePage, published } from '../actors/colours.ts';
+import { onePageForm, publishNewForm } from '../actors/colourForm.ts';
 import { cutReplies, Respondent } from '../actors/respondent.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 
-// A thousand pages whose connection is cut after the server has committed them and before its reply is through, from
-// three tabs of one browser: a thousand responses, a thousand receipts.
+// Submits a thousand pages from three tabs and aborts each first response after the server committed it. Expects exactly a
+// thousand responses and receipts.
 const PAGES = 1000;
 const TABS = 3;
 
-const { shareUrl, completed } = await published(onePage);
-// Ctrl-C is for this script, which then says how far it came.
+const { shareUrl, completed } = await publishNewForm(onePageForm);
+// Ctrl-C stops this script, which then prints its results so far.
 const browser = await chromium.launch({ ...chromiumLaunch, handleSIGINT: false });
 const context = await browser.newContext({
   baseURL: publicUrl,
@@ -20,10 +20,10 @@ const context = await browser.newContext({
 const cut = await cutReplies(context);
 const began = performance.now();
 let begun = 0;
-// Whoever has no time for all of them gets the figures of what was done.
-let isEnough = false;
+// Set by Ctrl-C.
+let isStopped = false;
 process.once('SIGINT', () => {
-  isEnough = true;
+  isStopped = true;
 });
 
 const receipts = await Promise.all(
@@ -31,9 +31,9 @@ const receipts = await Promise.all(
     const respondent = new Respondent(await context.newPage());
     const got: string[] = [];
     await respondent.open(shareUrl);
-    while (begun < PAGES && !isEnough) {
+    while (begun < PAGES && !isStopped) {
       begun += 1;
-      await respondent.beginAnew();
+      await respondent.startNewResponse();
       await respondent.answer('Q3 Why red?', `It is number ${begun}`);
       await respondent.submit();
       got.push(await respondent.receipt());

@@ -1,22 +1,21 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { newPerson, openAccount, tokenFor } from '../actors/account.ts';
+import { createAccount, newPerson, tokenFor } from '../actors/account.ts';
 import { largeForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { chromiumLaunch } from '../chromium.ts';
 import { publicUrl } from '../environment.ts';
 
-// What answering costs on the longest page there may be: 500 questions, on the screen of a phone. Event Timing gives the
-// time from a tap or a key to the paint that shows it, rounded to 8 ms; what took less than 16 ms it does not report,
-// and counts here as 16.
+// Measures answering on the longest allowed page, 500 questions, on a phone. Event Timing reports the time from a tap or
+// key press to the next paint, rounded to 8 ms. It omits events under 16 ms, which count as 16 here.
 const QUESTIONS = 500;
 const TAPS = 50;
 const KEYS = 60;
 const UNREPORTED_MS = 16;
 const PHONE = { width: 390, height: 844 };
 
-type Seen = { taps: number[]; keys: number[]; work: number[] };
+type Timings = { taps: number[]; keys: number[]; work: number[] };
 
 const person = newPerson();
-await openAccount(person);
+await createAccount(person);
 const token = await tokenFor(person);
 const form = await newForm(token, 'Large');
 await saveForm(token, form._id, { name: 'Large', pages: largeForm(1, QUESTIONS) });
@@ -32,8 +31,8 @@ const context = await browser.newContext({
 });
 const page = await context.newPage();
 await page.addInitScript(() => {
-  const seen: Seen = { taps: [], keys: [], work: [] };
-  Object.assign(window, { seen });
+  const timings: Timings = { taps: [], keys: [], work: [] };
+  Object.assign(window, { timings });
   new PerformanceObserver((list) => {
     for (const {
       name,
@@ -42,10 +41,10 @@ await page.addInitScript(() => {
       processingEnd,
     } of list.getEntries() as PerformanceEventTiming[]) {
       if (name === 'click') {
-        seen.taps.push(duration);
-        seen.work.push(processingEnd - processingStart);
+        timings.taps.push(duration);
+        timings.work.push(processingEnd - processingStart);
       } else if (name === 'keydown') {
-        seen.keys.push(duration);
+        timings.keys.push(duration);
       }
     }
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
@@ -70,16 +69,16 @@ async function measure(on: Page, cdp: CDPSession, machine: string, rate: number)
   await tap(on);
   await type(on);
   await on.waitForTimeout(1000);
-  const seen = await on.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  const timings = await on.evaluate(() => (window as unknown as { timings: Timings }).timings);
   const goal = rate === 1 ? 'goal: each within 50 ms' : 'no goal';
-  say(machine, 'first question after', `${Math.round(shownMs)} ms`, 'no goal');
-  say(machine, `${TAPS} taps`, spread(seen.taps, TAPS), goal);
-  // The rest is the way of a tap through the browser, and the frame that shows it.
-  say(machine, 'of that, the page itself', spread(seen.work.map(Math.round), 0), 'no goal');
-  say(machine, `${KEYS} keys`, spread(seen.keys, KEYS), goal);
+  print(machine, 'first question after', `${Math.round(shownMs)} ms`, 'no goal');
+  print(machine, `${TAPS} taps`, spread(timings.taps, TAPS), goal);
+  // The rest is the browser's input handling and painting.
+  print(machine, 'of that, the page itself', spread(timings.work.map(Math.round), 0), 'no goal');
+  print(machine, `${KEYS} keys`, spread(timings.keys, KEYS), goal);
 }
 
-/** Answers down the whole page, where something can be answered with one tap. */
+/** Taps every question that can be answered with one tap. */
 async function tap(on: Page): Promise<void> {
   const choices = on.locator('[data-question]:has([type=radio], [type=checkbox])');
   const count = await choices.count();
@@ -94,7 +93,7 @@ async function tap(on: Page): Promise<void> {
   }
 }
 
-/** Waits until scrolling has been drawn: only the tap is to be measured. */
+/** Waits until scrolling is painted, so that only the tap is measured. */
 async function settle(on: Page): Promise<void> {
   await on.evaluate(
     () =>
@@ -119,6 +118,6 @@ function spread(reported: readonly number[], expected: number): string {
   return `median ${at(0.5)} ms, 95 % within ${at(0.95)} ms, worst ${at(1)} ms`;
 }
 
-function say(machine: string, what: string, measured: string, goal: string): void {
+function print(machine: string, what: string, measured: string, goal: string): void {
   process.stdout.write(`${machine}: ${what}: ${measured} (${goal})\n`);
 }

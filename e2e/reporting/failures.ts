@@ -1,11 +1,14 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** Lines of an error that say what was awaited and what came. */
+/** The lines of an error with the expected and the received value. */
 const LINES_OF_AN_ERROR = 6;
 
-/** Writes down what failed, a few lines each: of a long run's output only the end may be at hand. */
+/** The lines of the accessibility tree, which show where the flow stopped. */
+const LINES_OF_THE_PAGE = 24;
+
+/** Writes a short list of failures, because only the end of a long run's output may be available. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter by its file.
 export default class Failures implements Reporter {
   private readonly failures: string[] = [];
@@ -25,8 +28,20 @@ export default class Failures implements Reporter {
     const said = stripVTControlCharacters(result.error?.message ?? result.status);
     const lines = said.split('\n').filter((line) => line.trim() !== '');
     this.failures.push(
-      [`${place} › ${title.join(' › ')}`, ...lines.slice(0, LINES_OF_AN_ERROR)].join('\n    '),
+      [
+        `${place} › ${title.join(' › ')}`,
+        ...lines.slice(0, LINES_OF_AN_ERROR),
+        ...pageAtFailure(result).slice(0, LINES_OF_THE_PAGE),
+      ].join('\n    '),
     );
     writeFileSync(this.file, `${this.failures.join('\n')}\n`);
   }
+}
+
+/** The page as Playwright's own report of the failure shows it. */
+function pageAtFailure(result: TestResult): string[] {
+  const context = result.attachments.find(({ name }) => name === 'error-context');
+  const report = context?.path === undefined ? '' : readFileSync(context.path, 'utf8');
+  const [, page = ''] = /```yaml\n([\s\S]*?)\n```/.exec(report) ?? [];
+  return page.split('\n').filter((line) => line !== '');
 }

@@ -42,6 +42,7 @@ export function ChoiceSpecimens() {
           opacity={opacity}
           onOpacityChange={setOpacity}
           opacityLabel="Section opacity"
+          invalidText="Not a colour. Use a code like #B6B6B6."
         />
       </div>
       <Select

@@ -14,7 +14,7 @@ import styles from './Gallery.module.css';
 import { LayerSpecimens } from './LayerSpecimens';
 import { StateSpecimens } from './StateSpecimens';
 
-/** Every component of the kit on one page, to look at in both themes. Served by the dev server only. */
+/** All UI components on one page, in both themes. Served by the dev server only. */
 export function Gallery() {
   const [, redraw] = useState(0);
   const flip = (change: () => void) => () => {

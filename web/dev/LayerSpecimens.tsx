@@ -63,7 +63,7 @@ export function LayerSpecimens() {
         open={open}
         onClose={close}
         title="Create Project"
-        description="Projects keep related forms and their numbers together."
+        description="Projects group related forms and their analytics."
         closeLabel="Close"
         footer={
           <>

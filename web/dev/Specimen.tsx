@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
-/** A titled third of the gallery. */
+/** A titled column of the gallery. */
 export function Specimen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles['third']}>

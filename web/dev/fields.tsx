@@ -8,7 +8,7 @@ import type { QuestionId } from '../src/form-rules/ids';
 import { FormPage } from '../src/question-fields/FormPage';
 import { SendBar } from '../src/question-fields/SendBar';
 import { ThankYou } from '../src/question-fields/ThankYou';
-import { pagesLeft } from '../src/question-fields/words';
+import { pagesLeft } from '../src/question-fields/texts';
 import { twelveKinds } from './twelveKinds';
 
 const show = new URLSearchParams(location.search);
@@ -39,7 +39,7 @@ function Fields() {
             }
       }
       problems={show.has('faulty') ? problems : []}
-      progress={pagesLeft({ shortest: 1, longest: 3 })}
+      progress={pagesLeft({ shortest: 1, longest: 3 }, 2)}
     >
       <SendBar onSubmit={() => undefined} onBack={() => undefined} note={show.get('note')} />
     </FormPage>

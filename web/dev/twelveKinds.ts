@@ -37,7 +37,7 @@ const questions: Question[] = [
   {
     ...asking(5, 'Your name'),
     required: true,
-    description: 'As it stands on your card.',
+    description: 'As printed on your card.',
     type: 'Short Answer',
   },
   { ...asking(6, 'What brings you in today?'), type: 'Long Answer' },
@@ -48,13 +48,13 @@ const questions: Question[] = [
     ...asking(10, ''),
     questionText: '',
     type: 'Text',
-    shortText: 'Bring your appointment letter and a photo ID.\nThe desk opens at 08:30.',
+    shortText: 'Bring your appointment letter and a photo ID.\nReception opens at 08:30.',
   },
   { ...asking(11, 'Where to find us'), type: 'Image' },
   { ...asking(12, 'Watch before you arrive'), type: 'Video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
 ];
 
-/** A form with every kind of question, in the colours of the design. */
+/** A form with every question type, in the colours of the design. */
 export const twelveKinds: FormDefinition = {
   pages: [
     {

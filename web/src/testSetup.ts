@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// Screens are loaded by need, which takes its time on a busy machine; a condition that holds ends the wait.
+// Lazy screens load slowly on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout, so nothing can be scrolled.
+// jsdom has no layout and does not implement scrolling.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 

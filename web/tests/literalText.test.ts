@@ -7,7 +7,7 @@ import { literalTextsIn } from './literalText';
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
 describe('components', () => {
-  it('say nothing that is not in the translations', async () => {
+  it('have no literal texts', async () => {
     const found: string[] = [];
     let components = 0;
     for await (const file of glob('**/*.tsx', { cwd: source })) {
@@ -22,7 +22,7 @@ describe('components', () => {
   });
 });
 
-describe('the search for literal texts', () => {
+describe('literalTextsIn', () => {
   it.each([
     ['<p>Hello</p>', 'Hello'],
     ["<p>{'Hello'}</p>", 'Hello'],
@@ -36,7 +36,7 @@ describe('the search for literal texts', () => {
     ['<Button aria-label="Close" />', 'Close'],
     ["<TextField label={short ? 'No' : t('number')} />", 'No'],
     ['<p>→</p>', '→'],
-  ])('finds what %s says', (jsx, text) => {
+  ])('finds the text of %s', (jsx, text) => {
     expect(literalTextsIn('sample.tsx', `const sample = ${jsx};`)).toEqual([text]);
   });
 

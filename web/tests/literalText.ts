@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** Attributes whose value a person reads or hears. */
-const READ_BY_PEOPLE = new Set([
+/** Attributes shown or read to users. */
+const TEXT_ATTRIBUTES = new Set([
   'alt',
   'aria-description',
   'aria-label',
@@ -18,10 +18,10 @@ const READ_BY_PEOPLE = new Set([
   'title',
 ]);
 
-/** Signs that are the same in every language. */
-const SIGNS = new Set(['·', '*']);
+/** Symbols that are the same in every language. */
+const SYMBOLS = new Set(['·', '*']);
 
-/** The texts that stand literally in a component instead of coming from the translations. */
+/** Literal texts in a component that should be translations. */
 export function literalTextsIn(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) {
@@ -30,7 +30,7 @@ export function literalTextsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const note = (text: string) => {
     const trimmed = text.trim();
-    if (/\p{Letter}|\p{Number}/u.test(trimmed) || (trimmed !== '' && !SIGNS.has(trimmed))) {
+    if (/\p{Letter}|\p{Number}/u.test(trimmed) || (trimmed !== '' && !SYMBOLS.has(trimmed))) {
       found.push(trimmed);
     }
   };
@@ -39,7 +39,7 @@ export function literalTextsIn(file: string, source: string): string[] {
     JSXElement: (node) => noteChildren(node.children, note),
     JSXFragment: (node) => noteChildren(node.children, note),
     JSXAttribute: ({ name, value }) => {
-      if (name.type === 'JSXIdentifier' && READ_BY_PEOPLE.has(name.name) && value !== null) {
+      if (name.type === 'JSXIdentifier' && TEXT_ATTRIBUTES.has(name.name) && value !== null) {
         textsOf(value.type === 'JSXExpressionContainer' ? value.expression : value).forEach(note);
       }
     },
@@ -55,7 +55,7 @@ function noteChildren(children: ESTree.JSXChild[], note: (text: string) => void)
   }
 }
 
-/** The literal texts an expression may come out as: `wide ? 'Yes' : t('no')` may be "Yes". */
+/** The literal texts an expression may evaluate to: `wide ? 'Yes' : t('no')` may be "Yes". */
 function textsOf(node: ESTree.Node): string[] {
   switch (node.type) {
     case 'Literal':

@@ -3,17 +3,21 @@ import { describe, expect, it } from 'vitest';
 
 type Texts = { [key: string]: string | Texts };
 
-/** Names that are the same in both languages: the specification fixes Eng and Hindi, and keyboards have these keys. */
+/** The same in both languages: the specification fixes Eng and Hindi, and key names are not translated. */
 const NOT_TRANSLATED = /^(?:settings\.(?:eng|hindi)|shortcuts\.key\..*)$|^pageTitle$/;
 
-/** What every screen may say, and what only some do. */
+/** The core texts and those of single areas. */
 const AREAS = [
   ['every screen', ''],
   ['the builder', 'builder.'],
+  ['merging two drafts', 'merging.'],
+  ['pasting a questionnaire', 'pasting.'],
   ['publishing', 'publishing.'],
   ['the analysis', 'analysis.'],
-  ['the numbers of a form', 'analytics.'],
+  ['the analytics of a form', 'analytics.'],
   ['single responses', 'responses.'],
+  ['the trash', 'trash.'],
+  ['the command bar', 'commands.'],
 ] as const;
 
 describe.each(AREAS)('the texts of %s', (_area, prefix) => {
@@ -41,7 +45,7 @@ describe.each(AREAS)('the texts of %s', (_area, prefix) => {
     expect(keysWhere(english, (text) => /\p{Script=Devanagari}/u.test(text))).toEqual([]);
   });
 
-  it('take the same values in both languages', () => {
+  it('have the same placeholders in both languages', () => {
     const placeholders = (texts: Map<string, string>) =>
       [...english.keys()].map((key) => [key, placeholdersIn(texts.get(key) ?? '')]);
     expect(placeholders(hindi)).toEqual(placeholders(english));
@@ -49,7 +53,7 @@ describe.each(AREAS)('the texts of %s', (_area, prefix) => {
 });
 
 function read(name: string): Texts {
-  const file = new URL(`../src/locales/${name}.json`, import.meta.url);
+  const file = new URL(`../src/shared/locales/${name}.json`, import.meta.url);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file's shape is what is tested.
   return JSON.parse(readFileSync(file, 'utf8')) as Texts;
 }
@@ -62,8 +66,8 @@ function flatten(texts: Texts, prefix = ''): Map<string, string> {
   );
 }
 
-function keysWhere(texts: Map<string, string>, holds: (text: string) => boolean): string[] {
-  return [...texts].filter(([, text]) => holds(text)).map(([key]) => key);
+function keysWhere(texts: Map<string, string>, matches: (text: string) => boolean): string[] {
+  return [...texts].filter(([, text]) => matches(text)).map(([key]) => key);
 }
 
 function withoutPlaceholders(text: string): string {

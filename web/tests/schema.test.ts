@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-// When this fails, `cargo xtask contract` mends it.
-it('the client is generated from the contract as it stands', async () => {
+// If this fails, run `cargo xtask contract`.
+it('schema.gen.ts matches the contract', async () => {
   const generator = at('../tools/apigen/node_modules/openapi-typescript/bin/cli.js');
-  // Without an output file the generator prints what it would write.
+  // Without an output file the generator prints to stdout.
   const { stdout } = await run(process.execPath, [generator, at('../../contract/openapi.json')], {
     maxBuffer: 64 * 1024 * 1024,
   });

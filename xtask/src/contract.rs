@@ -15,7 +15,7 @@ use crate::workspace::Workspace;
 
 const DESCRIPTION: &str = "contract/openapi.json";
 const TYPES: &str = "web/src/api/schema.gen.ts";
-const MEND: &str = "run `cargo xtask contract` and commit what it writes";
+const HOW_TO_FIX: &str = "run `cargo xtask contract` and commit what it writes";
 
 /// Writes both files, or with `check` says which is stale.
 pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result<()> {
@@ -25,7 +25,7 @@ pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result
         let fresh = [(DESCRIPTION, description), (TYPES, types)];
         let stale = stale_files(workspace, &fresh);
         if !stale.is_empty() {
-            bail!("{} no longer what the handlers give: {MEND}", listed(&stale));
+            bail!("{} no longer what the handlers give: {HOW_TO_FIX}", listed(&stale));
         }
         report.line(format_args!("{DESCRIPTION} and {TYPES} are up to date."));
         return Ok(());

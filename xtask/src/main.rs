@@ -1,7 +1,7 @@
 //! Checks and generators for the people who work on Formwright, run as `cargo xtask <command>`.
 
-mod bench;
 mod cargo_metadata;
+mod check_migrations;
 mod contract;
 mod layers;
 mod report;
@@ -15,7 +15,6 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-use crate::bench::Benchmark;
 use crate::report::Report;
 use crate::workspace::Workspace;
 
@@ -29,13 +28,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Measure against a rival on this machine; `make bench` starts the servers first. Without a name: the list.
-    Bench {
-        #[command(subcommand)]
-        benchmark: Option<Benchmark>,
-    },
     /// Fail when a crate or a module of the server knows more than its layer may.
-    CheckLayers,
+    CheckLayers(layers::Options),
+    /// Fail when a migration would block the product while it runs.
+    CheckMigrations,
     /// Write contract/openapi.json from the handlers, and web/src/api/schema.gen.ts from it.
     Contract {
         /// Change nothing; fail when one of the two is stale.
@@ -66,8 +62,8 @@ fn run(command: &Command) -> Result<()> {
     let workspace = Workspace::of_this_checkout()?;
     let report = Report::to_standard_output();
     match *command {
-        Command::Bench { ref benchmark } => bench::run(&workspace, benchmark.as_ref(), &report),
-        Command::CheckLayers => layers::run(&workspace, &report),
+        Command::CheckLayers(options) => layers::run(&workspace, options, &report),
+        Command::CheckMigrations => check_migrations::run(&workspace, &report),
         Command::Contract { check } => contract::run(&workspace, check, &report),
         Command::SizeBudget => size_budget::run(&workspace, &report),
         Command::Sqlx { check } => sqlx::run(&workspace, check, &report),

@@ -48,7 +48,7 @@ pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result
 
     let differences = committed.compare(&fresh);
     if differences.is_empty() {
-        sources.leave_as_found();
+        sources.restore_times();
         report.line(format_args!(".sqlx is up to date ({} queries).", fresh.len()));
         return Ok(());
     }

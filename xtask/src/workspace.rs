@@ -1,4 +1,4 @@
-//! Where the checkout lies, and how cargo is started in it.
+//! The root of the checkout, and how cargo is started in it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

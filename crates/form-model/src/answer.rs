@@ -1,6 +1,7 @@
-//! An answer that fits its question.
+//! A validated answer.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -8,31 +9,31 @@ use crate::day::Day;
 use crate::ids::{OptionId, QuestionId, UploadId};
 use crate::question::Question;
 
-/// An answer of one of the shapes a question can take. No answer at all is no `Answer`.
+/// A non-empty answer, by the type of its question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// What was typed.
-    Text(String),
-    /// The option that was picked.
+    /// Text; shared, because it can be long.
+    Text(Arc<str>),
+    /// One option.
     Option(OptionId),
-    /// The options that were ticked: at least one.
+    /// At least one option.
     Options(BTreeSet<OptionId>),
-    /// The number on a scale, or the number of stars.
+    /// A number on a scale, or a number of stars.
     Number(i32),
-    /// The day that was picked.
+    /// A date.
     Day(Day),
-    /// The files that were uploaded: at least one, in the respondent's order.
+    /// At least one uploaded file, in the respondent's order.
     Files(Vec<UploadId>),
 }
 
-/// The answers of one response, each under its question.
+/// The answers of one response by question.
 pub type Answers = BTreeMap<QuestionId, Answer>;
 
 impl Answer {
-    /// The answer as it is kept and sent: options by id and in the question's order.
+    /// The answer as stored JSON: options by id, in the question's order.
     pub fn to_json(&self, question: &Question) -> Value {
         match self {
-            Self::Text(text) => Value::from(text.as_str()),
+            Self::Text(text) => Value::from(&**text),
             Self::Option(option) => Value::from(option.as_str()),
             Self::Options(options) => {
                 let offered = question.choices().map_or(&[][..], |choices| choices.options());

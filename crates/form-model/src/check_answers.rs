@@ -1,6 +1,8 @@
-//! Turns what a respondent sent for one page into answers, or says for each question what is wrong with it.
+//! Validates the answers submitted for one page.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,53 +13,53 @@ use crate::definition::{Definition, Page};
 use crate::ids::{QuestionId, UploadId};
 use crate::limits::TEXT_ANSWER_BYTES;
 use crate::question::{Choices, Question, QuestionKind, Uploads};
-use crate::routing::deciding;
-use crate::text_rules::{is_blank, storable};
-use crate::wire::loose::whole_number;
+use crate::routing::branching_question;
+use crate::sent_answer::SentAnswer;
+use crate::text_rules::{is_blank, without_nul};
 
-/// What is wrong with an answer. The words on the wire are stable.
+/// Why an answer was rejected. The codes are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum AnswerFault {
-    /// It is missing and must not be.
+pub enum AnswerError {
+    /// The question is required.
     Required,
-    /// It is not of the shape the question's kind takes.
+    /// The answer has the wrong JSON type.
     WrongShape,
-    /// It names something the question does not offer.
+    /// The answer is not one of the options.
     NotAnOption,
-    /// It is a number that the scale or rating does not have.
+    /// The number is outside the scale or rating.
     OutOfRange,
-    /// It is a longer text than can be kept.
+    /// The text is longer than the limit.
     TooLong,
-    /// It holds more files or options than the question takes.
+    /// The answer has more files or options than allowed.
     TooMany,
-    /// It is no day of the calendar.
+    /// Not a valid date.
     NotADate,
-    /// It does not name an uploaded file.
+    /// Not the id of an uploaded file.
     NotAFile,
-    /// The question takes no answer.
+    /// Text, Image and Video blocks have no answer.
     TakesNoAnswer,
-    /// The question is answered twice in one call.
+    /// The request answers the question twice.
     AnsweredTwice,
-    /// The question stands on another page.
+    /// The question is on another page.
     OtherPage,
     /// The form has no such question.
     UnknownQuestion,
 }
 
-/// What is wrong, and where.
+/// A rejected answer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerProblem {
-    /// The question, as the respondent's client named it.
+    /// The question id as it was sent.
     pub question_id: String,
-    /// What is wrong.
-    pub code: AnswerFault,
+    /// Why it was rejected.
+    pub code: AnswerError,
 }
 
-impl AnswerFault {
-    /// What a respondent is told.
+impl AnswerError {
+    /// The message for the respondent.
     pub fn message(self) -> &'static str {
         match self {
             // Spec §2: the notice of the respondent's screen.
@@ -77,19 +79,23 @@ impl AnswerFault {
     }
 }
 
-/// Checks everything sent with one page. A blank answer is no answer; the question of the page's condition must have one.
+/// Validates the answers of one page. A blank answer counts as missing; the question of the page's condition is required.
 ///
-/// Problems come in the order of what was sent, then missing answers in the order of the page.
-pub fn check_page(form: &Definition, page: &Page, sent: &[(String, Value)]) -> Result<Answers, Vec<AnswerProblem>> {
+/// Problems are in the order of the request, followed by missing answers in the order of the page.
+pub fn check_page(
+    form: &Definition,
+    page: &Page,
+    sent: &[(String, SentAnswer)],
+) -> Result<Answers, Vec<AnswerProblem>> {
     let mut problems = Vec::new();
     let mut answers = Answers::new();
     let mut seen = BTreeSet::new();
     for (question_id, value) in sent {
-        let checked = find(form, page, question_id).and_then(|question| {
+        let checked = find_question(form, page, question_id).and_then(|question| {
             if seen.insert(&question.id) {
                 read_answer(question, value).map(|answer| (question, answer))
             } else {
-                Err(AnswerFault::AnsweredTwice)
+                Err(AnswerError::AnsweredTwice)
             }
         });
         match checked {
@@ -104,11 +110,11 @@ pub fn check_page(form: &Definition, page: &Page, sent: &[(String, Value)]) -> R
         }
     }
     let faulty: BTreeSet<String> = problems.iter().map(|problem| problem.question_id.clone()).collect();
-    let missing = must_be_answered(page)
+    let missing = required_questions(page)
         .filter(|id| !answers.contains_key(id) && !faulty.contains(id.as_str()))
         .map(|id| AnswerProblem {
             question_id: id.to_string(),
-            code: AnswerFault::Required,
+            code: AnswerError::Required,
         });
     problems.extend(missing);
     if problems.is_empty() {
@@ -118,93 +124,101 @@ pub fn check_page(form: &Definition, page: &Page, sent: &[(String, Value)]) -> R
     }
 }
 
-/// The questions without whose answer a page cannot be handed in, in the order of the page.
-pub fn must_be_answered(page: &Page) -> impl Iterator<Item = &QuestionId> {
-    let deciding = deciding(page).map(|(_, question)| &question.id);
+/// The questions that must be answered to submit the page, in the order of the page.
+pub fn required_questions(page: &Page) -> impl Iterator<Item = &QuestionId> {
+    let branching_question = branching_question(page).map(|(_, question)| &question.id);
     page.questions()
         .iter()
-        .filter(move |question| (question.required && question.takes_answer()) || Some(&question.id) == deciding)
+        .filter(move |question| {
+            (question.required && question.takes_answer()) || Some(&question.id) == branching_question
+        })
         .map(|question| &question.id)
 }
 
-/// Reads one answer in the shape of its question's kind; nothing when it is blank.
-pub fn read_answer(question: &Question, sent: &Value) -> Result<Option<Answer>, AnswerFault> {
-    if is_no_answer(sent) {
+/// Validates one answer; none when it is blank.
+pub fn read_answer(question: &Question, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
+    if is_missing(sent) {
         return Ok(None);
     }
     match &question.kind {
         QuestionKind::ShortAnswer | QuestionKind::LongAnswer => read_text(sent),
         QuestionKind::MultipleChoice(choices) | QuestionKind::Dropdown(choices) => {
-            let name = sent.as_str().ok_or(AnswerFault::WrongShape)?;
-            let option = choices.named(name).ok_or(AnswerFault::NotAnOption)?;
+            let name = sent.as_text().ok_or(AnswerError::WrongShape)?;
+            let option = choices.named(name).ok_or(AnswerError::NotAnOption)?;
             Ok(Answer::Option(option.id.clone()))
         }
-        QuestionKind::Checkbox(choices) => read_ticked(choices, sent),
+        QuestionKind::Checkbox(choices) => read_checked_options(choices, sent),
         QuestionKind::FileUpload(uploads) => read_files(uploads, sent),
         QuestionKind::Date => {
-            let text = sent.as_str().ok_or(AnswerFault::WrongShape)?;
-            Day::parse(text).map(Answer::Day).ok_or(AnswerFault::NotADate)
+            let text = sent.as_text().ok_or(AnswerError::WrongShape)?;
+            Day::parse(text).map(Answer::Day).ok_or(AnswerError::NotADate)
         }
         QuestionKind::LinearScale(scale) => read_number(sent, |number| scale.values().contains(&number)),
         // Spec §4: a rating with nothing selected is 0.
-        QuestionKind::Rating(_) if whole_number(sent) == Some(0) => return Ok(None),
+        QuestionKind::Rating(_) if sent.whole_number() == Some(0) => return Ok(None),
         QuestionKind::Rating(stars) => read_number(sent, |number| stars.values().contains(&number)),
         QuestionKind::Text { .. } | QuestionKind::Image { .. } | QuestionKind::Video { .. } => {
-            Err(AnswerFault::TakesNoAnswer)
+            Err(AnswerError::TakesNoAnswer)
         }
     }
     .map(Some)
 }
 
-fn find<'f>(form: &'f Definition, page: &'f Page, sent_id: &str) -> Result<&'f Question, AnswerFault> {
-    let id = QuestionId::parse(sent_id).ok_or(AnswerFault::UnknownQuestion)?;
+fn find_question<'f>(form: &'f Definition, page: &'f Page, sent_id: &str) -> Result<&'f Question, AnswerError> {
+    let id = QuestionId::parse(sent_id).ok_or(AnswerError::UnknownQuestion)?;
     page.question(&id).ok_or_else(|| match form.question(&id) {
-        Some(_) => AnswerFault::OtherPage,
-        None => AnswerFault::UnknownQuestion,
+        Some(_) => AnswerError::OtherPage,
+        None => AnswerError::UnknownQuestion,
     })
 }
 
-fn is_no_answer(sent: &Value) -> bool {
+fn is_missing(sent: &SentAnswer) -> bool {
     match sent {
-        Value::Null => true,
-        Value::String(text) => is_blank(&storable(text)),
-        Value::Array(items) => items.is_empty(),
-        _ => false,
+        SentAnswer::Nothing => true,
+        SentAnswer::Text(text) => is_blank(&without_nul(text)),
+        SentAnswer::List(items) => items.is_empty(),
+        SentAnswer::Number(_) | SentAnswer::Unsupported => false,
     }
 }
 
-fn read_text(sent: &Value) -> Result<Answer, AnswerFault> {
-    let text = storable(sent.as_str().ok_or(AnswerFault::WrongShape)?);
+fn read_text(sent: &SentAnswer) -> Result<Answer, AnswerError> {
+    let SentAnswer::Text(sent) = sent else {
+        return Err(AnswerError::WrongShape);
+    };
+    let text = without_nul(sent);
     if text.len() > TEXT_ANSWER_BYTES {
-        return Err(AnswerFault::TooLong);
+        return Err(AnswerError::TooLong);
     }
-    Ok(Answer::Text(text))
+    Ok(Answer::Text(match text {
+        Cow::Borrowed(_) => Arc::clone(sent),
+        Cow::Owned(cleaned) => cleaned.into(),
+    }))
 }
 
-fn read_ticked(choices: &Choices, sent: &Value) -> Result<Answer, AnswerFault> {
-    let items = sent.as_array().ok_or(AnswerFault::WrongShape)?;
-    // Each option can be ticked once; a longer list is refused before every entry is looked up.
+fn read_checked_options(choices: &Choices, sent: &SentAnswer) -> Result<Answer, AnswerError> {
+    let items = sent.as_list().ok_or(AnswerError::WrongShape)?;
+    // Reject longer lists before looking up every entry.
     if items.len() > choices.options().len() {
-        return Err(AnswerFault::TooMany);
+        return Err(AnswerError::TooMany);
     }
-    let mut ticked = BTreeSet::new();
+    let mut checked = BTreeSet::new();
     for item in items {
-        let name = item.as_str().ok_or(AnswerFault::WrongShape)?;
-        let option = choices.named(name).ok_or(AnswerFault::NotAnOption)?;
-        ticked.insert(option.id.clone());
+        let name = item.as_text().ok_or(AnswerError::WrongShape)?;
+        let option = choices.named(name).ok_or(AnswerError::NotAnOption)?;
+        checked.insert(option.id.clone());
     }
-    Ok(Answer::Options(ticked))
+    Ok(Answer::Options(checked))
 }
 
-fn read_files(uploads: &Uploads, sent: &Value) -> Result<Answer, AnswerFault> {
-    let items = sent.as_array().ok_or(AnswerFault::WrongShape)?;
+fn read_files(uploads: &Uploads, sent: &SentAnswer) -> Result<Answer, AnswerError> {
+    let items = sent.as_list().ok_or(AnswerError::WrongShape)?;
     if items.len() > uploads.max_files() as usize {
-        return Err(AnswerFault::TooMany);
+        return Err(AnswerError::TooMany);
     }
     let mut files: Vec<UploadId> = Vec::new();
     for item in items {
-        let id = item.as_str().ok_or(AnswerFault::WrongShape)?;
-        let file = UploadId::parse(id).ok_or(AnswerFault::NotAFile)?;
+        let id = item.as_text().ok_or(AnswerError::WrongShape)?;
+        let file = UploadId::parse(id).ok_or(AnswerError::NotAFile)?;
         if !files.contains(&file) {
             files.push(file);
         }
@@ -212,22 +226,19 @@ fn read_files(uploads: &Uploads, sent: &Value) -> Result<Answer, AnswerFault> {
     Ok(Answer::Files(files))
 }
 
-fn read_number(sent: &Value, offered: impl Fn(i32) -> bool) -> Result<Answer, AnswerFault> {
-    if !matches!(sent, Value::Number(_) | Value::String(_)) {
-        return Err(AnswerFault::WrongShape);
-    }
-    let number = whole_number(sent).ok_or(match sent {
-        Value::Number(_) => AnswerFault::OutOfRange,
-        _ => AnswerFault::WrongShape,
+fn read_number(sent: &SentAnswer, offered: impl Fn(i32) -> bool) -> Result<Answer, AnswerError> {
+    let number = sent.whole_number().ok_or(match sent {
+        SentAnswer::Number(_) => AnswerError::OutOfRange,
+        _ => AnswerError::WrongShape,
     })?;
     i32::try_from(number)
         .ok()
         .filter(|number| offered(*number))
         .map(Answer::Number)
-        .ok_or(AnswerFault::OutOfRange)
+        .ok_or(AnswerError::OutOfRange)
 }
 
-/// The answers as they are kept and sent: options by id.
+/// The answers as stored JSON, options by id.
 pub fn answers_to_json(form: &Definition, answers: &Answers) -> BTreeMap<String, Value> {
     answers
         .iter()

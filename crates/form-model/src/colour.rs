@@ -1,4 +1,4 @@
-//! Colours an owner may choose: opaque `#rrggbb` with an opacity of its own, and nothing a style sheet could misuse.
+//! Colours of pages and sections. Only `#rrggbb` with a separate opacity, so that no CSS can be injected.
 
 use std::fmt;
 
@@ -6,11 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::text_rules::trimmed;
 
-/// What a new section is coloured, wherever the owner sees or sets it.
-pub const NEW_SECTION: Colour = Colour::rgb(0xB6, 0xB6, 0xB6);
-/// How a section that carries no colour at all is drawn.
-pub const UNCOLOURED_SECTION: Colour = Colour::rgb(0xF5, 0xF5, 0xF5);
-/// The ground of a page, and of a question, that carries no colour.
+/// The background of pages and questions without a colour.
 pub const WHITE: Colour = Colour::rgb(0xFF, 0xFF, 0xFF);
 /// The darker of the two automatic text colours.
 pub const BLACK: Colour = Colour::rgb(0, 0, 0);
@@ -24,12 +20,12 @@ pub struct Colour {
 }
 
 impl Colour {
-    /// A colour from its three parts.
+    /// A colour from its components.
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
     }
 
-    /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or `white`; the second part is the opacity that `aa` stands for.
+    /// Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or `white`; the second value is the opacity of `aa`.
     pub fn parse(text: &str) -> Option<(Self, Option<Opacity>)> {
         let text = trimmed(text);
         if text.eq_ignore_ascii_case("white") {
@@ -52,29 +48,29 @@ impl Colour {
         }
     }
 
-    /// This colour laid over `ground` at `opacity`.
+    /// This colour blended over `background` at `opacity`.
     #[must_use]
-    pub fn over(self, ground: Self, opacity: Opacity) -> Self {
+    pub fn over(self, background: Self, opacity: Opacity) -> Self {
         let mix = |top: u8, below: u8| {
             let percent = u32::from(opacity.percent());
-            // Whole numbers with the half rounded up: a browser's floating point could round the other way.
+            // Integer arithmetic, so that the browser rounds the same way.
             let mixed = (u32::from(top) * percent + u32::from(below) * (100 - percent) + 50) / 100;
             u8::try_from(mixed).unwrap_or(u8::MAX)
         };
         Self::rgb(
-            mix(self.red, ground.red),
-            mix(self.green, ground.green),
-            mix(self.blue, ground.blue),
+            mix(self.red, background.red),
+            mix(self.green, background.green),
+            mix(self.blue, background.blue),
         )
     }
 
-    /// The contrast of two colours by WCAG 2, from 1 to 21.
+    /// The WCAG 2 contrast ratio, from 1 to 21.
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// Black or white, whichever reads better on this colour: never below 4.58 to 1.
+    /// Black or white, whichever has the higher contrast; at least 4.58.
     #[must_use]
     pub fn automatic_text(self) -> Self {
         if self.contrast(BLACK) >= self.contrast(WHITE) {
@@ -109,12 +105,12 @@ impl Serialize for Colour {
     }
 }
 
-/// How much of a colour shows: 10 to 100 per cent in steps of ten.
+/// Opacity: 10 to 100 per cent in steps of ten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Opacity(u8);
 
 impl Opacity {
-    /// Nothing shines through.
+    /// Fully opaque.
     pub const FULL: Self = Self(100);
 
     /// The step nearest to `percent`.
@@ -126,32 +122,32 @@ impl Opacity {
         Self(step.unwrap_or(10) * 10)
     }
 
-    /// The per cent, a multiple of ten.
+    /// Per cent, a multiple of ten.
     pub fn percent(self) -> u8 {
         self.0
     }
 }
 
-/// The colour of a page or section: a colour, how much of it shows, and perhaps a text colour of the owner's own.
+/// The colour of a page or section with its opacity and an optional text colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tint {
     /// The chosen colour.
     pub colour: Colour,
-    /// How much of it shows.
+    /// Its opacity.
     pub opacity: Opacity,
-    /// The owner's text colour; without one the text is black or white, whichever reads better.
+    /// The text colour; by default black or white, whichever has the higher contrast.
     pub text: Option<Colour>,
 }
 
 impl Tint {
-    /// The colour that is really seen when this lies over `ground`.
-    pub fn seen_over(self, ground: Colour) -> Colour {
-        self.colour.over(ground, self.opacity)
+    /// The resulting colour over `background`.
+    pub fn blended_over(self, background: Colour) -> Colour {
+        self.colour.over(background, self.opacity)
     }
 
-    /// The contrast of the text with the colour really seen.
-    pub fn text_contrast(self, ground: Colour) -> f64 {
-        let seen = self.seen_over(ground);
+    /// The contrast of the text with the resulting colour.
+    pub fn text_contrast(self, background: Colour) -> f64 {
+        let seen = self.blended_over(background);
         seen.contrast(self.text.unwrap_or_else(|| seen.automatic_text()))
     }
 }
@@ -161,8 +157,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_are_read_in_four_spellings_and_nothing_else() {
-        assert_eq!(Colour::parse("#b6B6b6"), Some((NEW_SECTION, None)));
+    fn parses_four_notations_and_nothing_else() {
+        assert_eq!(Colour::parse("#b6B6b6"), Some((Colour::rgb(0xB6, 0xB6, 0xB6), None)));
         assert_eq!(Colour::parse("#fff"), Some((WHITE, None)));
         assert_eq!(Colour::parse("white"), Some((WHITE, None)));
         assert_eq!(Colour::parse("#00000080"), Some((BLACK, Some(Opacity(50)))));
@@ -174,13 +170,13 @@ mod tests {
     #[test]
     fn automatic_text_is_readable_on_every_grey() {
         for grey in 0..=255 {
-            let ground = Colour::rgb(grey, grey, grey);
-            assert!(ground.contrast(ground.automatic_text()) > 4.58, "{ground}");
+            let background = Colour::rgb(grey, grey, grey);
+            assert!(background.contrast(background.automatic_text()) > 4.58, "{background}");
         }
     }
 
     #[test]
-    fn contrast_is_that_of_wcag() {
+    fn contrast_follows_wcag() {
         assert!((BLACK.contrast(WHITE) - 21.0).abs() < 1e-9);
         let grey = Colour::rgb(0x77, 0x77, 0x77);
         assert!((grey.contrast(WHITE) - 4.478).abs() < 0.001);

@@ -1,4 +1,4 @@
-//! A page's condition: one answer decides which of two pages follows.
+//! The condition of a page, which selects one of two next pages by an answer.
 
 use std::collections::BTreeSet;
 
@@ -10,33 +10,33 @@ use crate::limits::TEXT_ANSWER_BYTES;
 use crate::question::{Choices, Question, QuestionKind};
 use crate::text_rules::{is_blank, same_text};
 
-/// If the answer to a question is the expected one, one page follows, otherwise the other.
+/// Branches to one of two targets, depending on whether the answer is the expected one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Condition {
-    /// The question whose answer decides.
+    /// The question that decides.
     pub question: QuestionId,
     /// How the answer is compared.
     pub operator: Operator,
-    /// What it is compared with.
+    /// The expected answer.
     pub expected: ExpectedAnswer,
-    /// What follows when it compares.
+    /// Target when the answer matches.
     pub when_true: Target,
-    /// What follows when it does not.
+    /// Target when it does not match.
     pub when_false: Target,
 }
 
-/// How an answer is compared with the expected one. More will come.
+/// How an answer is compared with the expected one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operator {
-    /// It is the same, by the rules of its kind.
+    /// Equal, by the rules of the question type.
     Equals,
-    /// A word this version does not know. It is kept for the version that does, compares with nothing, and blocks publishing.
+    /// Unknown to this version. Preserved for newer versions; never matches, and blocks publishing.
     Unknown(String),
 }
 
 impl Operator {
-    /// Reads the word on the wire.
+    /// Parses the JSON value.
     pub fn parse(word: &str) -> Self {
         match word {
             "equals" => Self::Equals,
@@ -44,7 +44,7 @@ impl Operator {
         }
     }
 
-    /// The word on the wire.
+    /// The JSON value.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Equals => "equals",
@@ -53,7 +53,7 @@ impl Operator {
     }
 }
 
-/// The answer a condition waits for.
+/// The expected answer of a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExpectedAnswer {
     /// This text.
@@ -66,34 +66,34 @@ pub enum ExpectedAnswer {
     Number(i32),
     /// This day.
     Day(Day),
-    /// Something that is no answer to the question at all; kept for its owner to see, equal to nothing.
+    /// Not a valid answer to the question; preserved for the owner, never matches.
     Unreadable(String),
 }
 
-/// Which ways out of a condition a respondent can really take. At least one is open.
+/// Which branches of a condition a respondent can reach; at least one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OpenWays {
-    /// Some acceptable answer compares.
+pub struct ReachableBranches {
+    /// Some valid answer matches.
     pub when_true: bool,
-    /// Some acceptable answer does not.
+    /// Some valid answer does not match.
     pub when_false: bool,
 }
 
 impl Condition {
-    /// Whether `answer` is the one the condition waits for.
+    /// Whether `answer` is the expected one.
     pub fn is_met_by(&self, answer: &Answer) -> bool {
         self.operator == Operator::Equals && self.expected.equals(answer)
     }
 
-    /// The ways that acceptable answers to `question` open.
+    /// The branches that valid answers to `question` reach.
     ///
-    /// The question must be answered, so "no answer" opens nothing. A question with one single possible answer (one
-    /// option, one star) leaves one way only. A text or a day can always be another one.
-    pub fn open_ways(&self, question: &Question) -> OpenWays {
+    /// The question is required, so a missing answer reaches none. A question with a single possible answer (one option, one
+    /// star) reaches one branch only. Texts and dates can always differ.
+    pub fn reachable_branches(&self, question: &Question) -> ReachableBranches {
         let when_true = self.operator == Operator::Equals && self.expected.is_possible_for(question);
-        OpenWays {
+        ReachableBranches {
             when_true,
-            when_false: !when_true || !has_one_answer_only(question),
+            when_false: !when_true || !has_single_answer(question),
         }
     }
 }
@@ -110,7 +110,7 @@ impl ExpectedAnswer {
         }
     }
 
-    /// Whether some acceptable answer to `question` equals it.
+    /// Whether some valid answer to `question` equals it.
     pub fn is_possible_for(&self, question: &Question) -> bool {
         match (&question.kind, self) {
             (QuestionKind::ShortAnswer | QuestionKind::LongAnswer, Self::Text(text)) => {
@@ -134,7 +134,7 @@ fn offers(choices: &Choices, option: &OptionId) -> bool {
     choices.by_id(option).is_some()
 }
 
-fn has_one_answer_only(question: &Question) -> bool {
+fn has_single_answer(question: &Question) -> bool {
     match &question.kind {
         QuestionKind::MultipleChoice(choices) | QuestionKind::Dropdown(choices) | QuestionKind::Checkbox(choices) => {
             choices.options().len() == 1

@@ -1,8 +1,8 @@
-//! A calendar day without a time zone.
+//! A date without a time zone.
 
 use std::fmt;
 
-/// A day that exists in the proleptic Gregorian calendar, years 0001 to 9999.
+/// A date of the proleptic Gregorian calendar, years 0001 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day {
     year: u16,
@@ -11,15 +11,15 @@ pub struct Day {
 }
 
 impl Day {
-    /// Reads `YYYY-MM-DD`, ASCII digits only, nothing around it.
+    /// Parses `YYYY-MM-DD`, ASCII digits only.
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let shaped = bytes.len() == 10
+        let has_shape = bytes.len() == 10
             && bytes.iter().enumerate().all(|(at, byte)| match at {
                 4 | 7 => *byte == b'-',
                 _ => byte.is_ascii_digit(),
             });
-        if !shaped {
+        if !has_shape {
             return None;
         }
         let year = text[0..4].parse().ok()?;
@@ -50,14 +50,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_written_as_it_was_read() {
+    fn date_round_trips() {
         for text in ["0001-01-01", "2024-02-29", "2000-02-29", "9999-12-31"] {
             assert_eq!(Day::parse(text).unwrap().to_string(), text);
         }
     }
 
     #[test]
-    fn only_days_of_the_calendar_are_days() {
+    fn invalid_dates_are_rejected() {
         for text in [
             "",
             "2023-02-29",

@@ -1,7 +1,7 @@
-//! A form's definition: its pages in order, and where it begins.
+//! The definition of a form: its pages in order and its start page.
 //!
-//! A draft may be wrong in every way that the publish checks can name (a target that does not exist, two pages with
-//! one id); what the checks cannot name cannot be built.
+//! A draft may have any problem that the publish checks report, such as a missing target or duplicate page ids. Other invalid
+//! states cannot be constructed.
 
 use std::collections::HashSet;
 
@@ -10,66 +10,66 @@ use thiserror::Error;
 use crate::colour::Tint;
 use crate::condition::Condition;
 use crate::ids::{PageId, QuestionId, SectionId};
-use crate::limits::{Limit, LimitBroken};
+use crate::limits::{Limit, LimitExceeded};
 use crate::question::Question;
 
-/// Where a page leads.
+/// What follows a page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
-    /// To this page, should it exist.
+    /// This page, if it exists.
     Page(PageId),
-    /// To the thank-you screen.
+    /// The end of the form.
     End,
 }
 
-/// A whole form as its owner wrote it.
+/// A whole form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Definition {
     pages: Vec<Page>,
     start: Option<PageId>,
 }
 
-/// One page. Its sections hold questions of its own, each question in at most one.
+/// A page. Each of its questions is in at most one of its sections.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
     /// Its permanent id.
     pub id: PageId,
-    /// What stands above it.
+    /// Its title.
     pub title: String,
-    /// Its colour, when the owner chose one.
+    /// Its colour, if any.
     pub tint: Option<Tint>,
-    /// Where it leads when it has no condition; unset, order decides.
+    /// The next page when there is no condition; by default the page order decides.
     pub next: Option<Target>,
-    /// Which of two pages follows, by one answer.
+    /// Its condition, if any.
     pub condition: Option<Condition>,
     questions: Vec<Question>,
     sections: Vec<Section>,
 }
 
-/// Questions of a page drawn on one colour.
+/// Questions of a page that share a background colour.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// Its permanent id.
     pub id: SectionId,
-    /// Its colour, when it carries one.
+    /// Its colour, if any.
     pub tint: Option<Tint>,
-    /// The questions in it.
+    /// Its questions.
     pub questions: Vec<QuestionId>,
 }
 
-/// Why parts do not make up a definition.
+/// Why a definition is invalid.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub enum Unbuildable {
-    /// There are too many of something.
+pub enum DefinitionError {
+    /// A limit is exceeded.
     #[error(transparent)]
-    TooMany(#[from] LimitBroken),
-    /// Two questions have one id.
+    TooMany(#[from] LimitExceeded),
+    /// Two questions have the same id.
     #[error("Two questions have the id {0}.")]
     QuestionTwice(QuestionId),
-    /// A section holds a question that is not on its page, or that another section holds.
+    /// A section contains a question of another page or another section.
     #[error("Section {0} holds a question that is not on its page, or in another section too.")]
     SectionOverreaches(SectionId),
-    /// Two sections of a page have one id.
+    /// Two sections of a page have the same id.
     #[error("Two sections of a page have the id {0}.")]
     SectionTwice(SectionId),
 }
@@ -81,15 +81,15 @@ impl Page {
         title: String,
         questions: Vec<Question>,
         sections: Vec<Section>,
-    ) -> Result<Self, Unbuildable> {
+    ) -> Result<Self, DefinitionError> {
         let mut free: HashSet<&QuestionId> = questions.iter().map(|question| &question.id).collect();
         let mut names = HashSet::new();
         for section in &sections {
             if !names.insert(&section.id) {
-                return Err(Unbuildable::SectionTwice(section.id.clone()));
+                return Err(DefinitionError::SectionTwice(section.id.clone()));
             }
             if !section.questions.iter().all(|question| free.remove(question)) {
-                return Err(Unbuildable::SectionOverreaches(section.id.clone()));
+                return Err(DefinitionError::SectionOverreaches(section.id.clone()));
             }
         }
         Ok(Self {
@@ -103,7 +103,7 @@ impl Page {
         })
     }
 
-    /// An empty page, `number` being its place in the form.
+    /// An empty page with the default title of this number.
     pub fn empty(id: PageId, number: usize) -> Self {
         Self {
             id,
@@ -116,7 +116,7 @@ impl Page {
         }
     }
 
-    /// What a page without a title of its own is called.
+    /// The default title.
     pub fn title_of(number: usize) -> String {
         format!("Page {number:02}")
     }
@@ -131,12 +131,12 @@ impl Page {
         &self.sections
     }
 
-    /// The question with this id, when it is on this page.
+    /// The question with this id on this page.
     pub fn question(&self, id: &QuestionId) -> Option<&Question> {
         self.questions.iter().find(|question| question.id == *id)
     }
 
-    /// The section that holds a question.
+    /// The section of a question.
     pub fn section_of(&self, id: &QuestionId) -> Option<&Section> {
         self.sections.iter().find(|section| section.questions.contains(id))
     }
@@ -147,14 +147,14 @@ impl Page {
 }
 
 impl Definition {
-    /// A form of these pages. Two pages may share an id (publishing refuses it); two questions may not.
-    pub fn new(pages: Vec<Page>, start: Option<PageId>) -> Result<Self, Unbuildable> {
-        Limit::PagesPerForm.allow(pages.len())?;
-        Limit::QuestionsPerForm.allow(pages.iter().map(|page| page.questions.len()).sum())?;
+    /// A form of these pages. Duplicate page ids are allowed here and rejected by publishing; duplicate question ids are not.
+    pub fn new(pages: Vec<Page>, start: Option<PageId>) -> Result<Self, DefinitionError> {
+        Limit::PagesPerForm.check(pages.len())?;
+        Limit::QuestionsPerForm.check(pages.iter().map(|page| page.questions.len()).sum())?;
         let mut seen = HashSet::new();
         for question in pages.iter().flat_map(Page::questions) {
             if !seen.insert(&question.id) {
-                return Err(Unbuildable::QuestionTwice(question.id.clone()));
+                return Err(DefinitionError::QuestionTwice(question.id.clone()));
             }
         }
         Ok(Self { pages, start })
@@ -165,12 +165,12 @@ impl Definition {
         &self.pages
     }
 
-    /// The page the owner chose to begin with; see [`crate::routing::Routes::start`] for where it really begins.
+    /// The start page chosen by the owner; [`crate::routing::Routes::start`] is the effective one.
     pub fn chosen_start(&self) -> Option<&PageId> {
         self.start.as_ref()
     }
 
-    /// The page with this id; the first one, should two share it.
+    /// The first page with this id.
     pub fn page(&self, id: &PageId) -> Option<&Page> {
         self.pages.iter().find(|page| page.id == *id)
     }
@@ -180,12 +180,12 @@ impl Definition {
         self.pages.iter().flat_map(Page::questions)
     }
 
-    /// The question with this id, wherever it stands.
+    /// The question with this id on any page.
     pub fn question(&self, id: &QuestionId) -> Option<&Question> {
         self.questions().find(|question| question.id == *id)
     }
 
-    /// The number a question bears in front: its place among the questions that can be answered.
+    /// The displayed number of a question: its position among questions that can be answered.
     pub fn number_of(&self, question: &Question) -> usize {
         let before = self.questions().take_while(|other| other.id != question.id);
         before.filter(|other| other.takes_answer()).count() + 1
@@ -214,14 +214,14 @@ impl Definition {
             .find(|question| question.id == *id)
     }
 
-    pub(crate) fn add_page(&mut self, page: Page) -> Result<(), LimitBroken> {
-        Limit::PagesPerForm.allow(self.pages.len() + 1)?;
+    pub(crate) fn add_page(&mut self, page: Page) -> Result<(), LimitExceeded> {
+        Limit::PagesPerForm.check(self.pages.len() + 1)?;
         self.pages.push(page);
         Ok(())
     }
 
-    pub(crate) fn add_question(&mut self, page: &PageId, question: Question) -> Result<(), LimitBroken> {
-        Limit::QuestionsPerForm.allow(self.questions().count() + 1)?;
+    pub(crate) fn add_question(&mut self, page: &PageId, question: Question) -> Result<(), LimitExceeded> {
+        Limit::QuestionsPerForm.check(self.questions().count() + 1)?;
         if let Some(page) = self.page_mut(page) {
             page.questions.push(question);
         }

@@ -1,4 +1,4 @@
-//! What changed between two states of a form, in words its owner understands.
+//! The differences between two versions of a form.
 
 mod sentence;
 
@@ -10,76 +10,76 @@ use crate::definition::{Definition, Page};
 use crate::ids::{OptionId, PageId, QuestionId};
 use crate::question::{Choice, KindName, Question, QuestionKind};
 
-/// Everything that changed, in the order in which an owner reads it.
+/// All changes, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormDifference))]
 #[serde(transparent)]
 pub struct Difference {
-    /// The single changes.
+    /// The changes.
     pub changes: Vec<Change>,
 }
 
-/// One change. On the wire it is an object whose `kind` names it.
+/// One change, identified by `kind`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormChange))]
 #[serde(tag = "kind", rename_all = "camelCase")]
 #[expect(
     missing_docs,
-    reason = "each field is the id or the wording its name says, before (`from`) and after (`to`)"
+    reason = "fields are named ids and texts, before (`from`) and after (`to`)"
 )]
 pub enum Change {
-    /// A page is new.
+    /// A page was added.
     #[serde(rename_all = "camelCase")]
     PageAdded { page_id: PageId, title: String },
-    /// A page is gone.
+    /// A page was removed.
     #[serde(rename_all = "camelCase")]
     PageRemoved { page_id: PageId, title: String },
-    /// A page is called differently.
+    /// A page was renamed.
     #[serde(rename_all = "camelCase")]
     PageRenamed { page_id: PageId, from: String, to: String },
-    /// The pages that stayed stand in another order.
+    /// The remaining pages have a different order.
     PagesReordered,
-    /// A question is new.
+    /// A question was added.
     #[serde(rename_all = "camelCase")]
     QuestionAdded { question_id: QuestionId, text: String },
-    /// A question is gone; its answers stay, marked as removed.
+    /// A question was removed; its answers stay.
     #[serde(rename_all = "camelCase")]
     QuestionRemoved { question_id: QuestionId, text: String },
-    /// A question asks in other words.
+    /// The text of a question changed.
     #[serde(rename_all = "camelCase")]
     QuestionReworded {
         question_id: QuestionId,
         from: String,
         to: String,
     },
-    /// A question is of another kind.
+    /// The type of a question changed.
     #[serde(rename_all = "camelCase")]
     QuestionRetyped {
         question_id: QuestionId,
         from: KindName,
         to: KindName,
     },
-    /// A question stands on another page.
+    /// A question moved to another page.
     #[serde(rename_all = "camelCase")]
     QuestionMoved { question_id: QuestionId, text: String },
-    /// Something else about a question: whether it is required, its description, limits, scale or media.
+    /// Another property of a question changed: required, description, limits, scale or media.
     #[serde(rename_all = "camelCase")]
     QuestionChanged { question_id: QuestionId, text: String },
-    /// An option is new.
+    /// An option was added.
     #[serde(rename_all = "camelCase")]
     OptionAdded {
         question_id: QuestionId,
         option_id: OptionId,
         label: String,
     },
-    /// An option is gone; its answers stay.
+    /// An option was removed; its answers stay.
     #[serde(rename_all = "camelCase")]
     OptionRemoved {
         question_id: QuestionId,
         option_id: OptionId,
         label: String,
     },
-    /// An option is called differently; it keeps its answers.
+    /// An option was renamed; its answers stay.
     #[serde(rename_all = "camelCase")]
     OptionRenamed {
         question_id: QuestionId,
@@ -87,10 +87,10 @@ pub enum Change {
         from: String,
         to: String,
     },
-    /// A page leads elsewhere.
+    /// The next page or the condition of a page changed.
     #[serde(rename_all = "camelCase")]
     RouteChanged { page_id: PageId, title: String },
-    /// The form begins elsewhere.
+    /// The start page changed.
     StartChanged,
     /// Colours or sections of a page changed.
     #[serde(rename_all = "camelCase")]
@@ -100,15 +100,15 @@ pub enum Change {
 /// What changed from `old` to `new`.
 pub fn difference(old: &Definition, new: &Definition) -> Difference {
     let mut changes = Vec::new();
-    pages(old, new, &mut changes);
-    questions(old, new, &mut changes);
+    diff_pages(old, new, &mut changes);
+    diff_questions(old, new, &mut changes);
     if old.chosen_start() != new.chosen_start() {
         changes.push(Change::StartChanged);
     }
     Difference { changes }
 }
 
-fn pages(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
+fn diff_pages(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
     for page in new.pages().iter().filter(|page| old.page(&page.id).is_none()) {
         changes.push(Change::PageAdded {
             page_id: page.id.clone(),
@@ -121,21 +121,21 @@ fn pages(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
             title: page.title.clone(),
         });
     }
-    let stayed = |form: &Definition, other: &Definition| -> Vec<PageId> {
+    let common_pages = |form: &Definition, other: &Definition| -> Vec<PageId> {
         let kept = form.pages().iter().filter(|page| other.page(&page.id).is_some());
         kept.map(|page| page.id.clone()).collect()
     };
-    if stayed(old, new) != stayed(new, old) {
+    if common_pages(old, new) != common_pages(new, old) {
         changes.push(Change::PagesReordered);
     }
     for after in new.pages() {
         if let Some(before) = old.page(&after.id) {
-            page(before, after, changes);
+            diff_page(before, after, changes);
         }
     }
 }
 
-fn page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
+fn diff_page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
     if before.title != after.title {
         changes.push(Change::PageRenamed {
             page_id: after.id.clone(),
@@ -149,8 +149,8 @@ fn page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
             title: after.title.clone(),
         });
     }
-    // Questions that came or went change a section's list; only how they are grouped and coloured is appearance.
-    let looks = |page: &Page, other: &Page| {
+    // Ignore added and removed questions: only grouping and colours are appearance.
+    let appearance = |page: &Page, other: &Page| {
         let sections: Vec<_> = page
             .sections()
             .iter()
@@ -161,7 +161,7 @@ fn page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
             .collect();
         (page.tint, sections)
     };
-    if looks(before, after) != looks(after, before) {
+    if appearance(before, after) != appearance(after, before) {
         changes.push(Change::AppearanceChanged {
             page_id: after.id.clone(),
             title: after.title.clone(),
@@ -169,12 +169,12 @@ fn page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
     }
 }
 
-fn questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
-    let old_places = places(old);
-    let new_places = places(new);
+fn diff_questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
+    let old_questions = questions_by_id(old);
+    let new_questions = questions_by_id(new);
     for question in new
         .questions()
-        .filter(|question| !old_places.contains_key(&question.id))
+        .filter(|question| !old_questions.contains_key(&question.id))
     {
         changes.push(Change::QuestionAdded {
             question_id: question.id.clone(),
@@ -183,7 +183,7 @@ fn questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
     }
     for question in old
         .questions()
-        .filter(|question| !new_places.contains_key(&question.id))
+        .filter(|question| !new_questions.contains_key(&question.id))
     {
         changes.push(Change::QuestionRemoved {
             question_id: question.id.clone(),
@@ -191,19 +191,19 @@ fn questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
         });
     }
     for after in new.questions() {
-        if let Some((old_page, before)) = old_places.get(&after.id) {
-            if new_places.get(&after.id).is_some_and(|(page, _)| page != old_page) {
+        if let Some((old_page, before)) = old_questions.get(&after.id) {
+            if new_questions.get(&after.id).is_some_and(|(page, _)| page != old_page) {
                 changes.push(Change::QuestionMoved {
                     question_id: after.id.clone(),
                     text: after.text.clone(),
                 });
             }
-            question(before, after, changes);
+            diff_question(before, after, changes);
         }
     }
 }
 
-fn places(form: &Definition) -> HashMap<&QuestionId, (&PageId, &Question)> {
+fn questions_by_id(form: &Definition) -> HashMap<&QuestionId, (&PageId, &Question)> {
     let of_page = |page| {
         Page::questions(page)
             .iter()
@@ -212,7 +212,7 @@ fn places(form: &Definition) -> HashMap<&QuestionId, (&PageId, &Question)> {
     form.pages().iter().flat_map(of_page).collect()
 }
 
-fn question(before: &Question, after: &Question, changes: &mut Vec<Change>) {
+fn diff_question(before: &Question, after: &Question, changes: &mut Vec<Change>) {
     let question_id = after.id.clone();
     if before.text != after.text {
         changes.push(Change::QuestionReworded {
@@ -235,11 +235,11 @@ fn question(before: &Question, after: &Question, changes: &mut Vec<Change>) {
     }
     let options_of = |question: &Question| question.choices().map(|choices| choices.options().to_vec());
     if let (Some(before), Some(after)) = (options_of(before), options_of(after)) {
-        options(&question_id, &before, &after, changes);
+        diff_options(&question_id, &before, &after, changes);
     }
 }
 
-/// What is left of a question when its words and the wording of its options are taken away.
+/// The properties of a question other than its text and options.
 fn settings(
     question: &Question,
 ) -> (
@@ -262,7 +262,7 @@ fn settings(
     )
 }
 
-fn options(question_id: &QuestionId, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
+fn diff_options(question_id: &QuestionId, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
     let old: HashMap<&OptionId, &Choice> = before.iter().map(|option| (&option.id, option)).collect();
     for option in after {
         match old.get(&option.id) {

@@ -1,13 +1,13 @@
-//! Reads the free text in which an owner states how large an uploaded file may be.
+//! Parses the maximum file size that an owner entered as free text.
 
 use crate::limits::FILE_BYTES;
 
-/// What an unreadable text means.
+/// The limit for text that cannot be parsed.
 pub const DEFAULT_BYTES: u64 = 5 * 1024 * 1024;
 
-/// The largest file `text` allows, in bytes: `<number><kb|mb|gb>`, in any case, with blanks allowed.
+/// The limit in bytes: `<number><kb|mb|gb>`, case-insensitive, blanks allowed.
 ///
-/// A text that cannot be read means five megabytes, and no text lifts the product's own limit.
+/// Other text means five megabytes. The result never exceeds the global limit.
 ///
 /// ```
 /// use form_model::file_size::max_file_bytes;
@@ -33,7 +33,7 @@ fn read(text: &str) -> Option<u64> {
         _ => return None,
     };
     let number: u64 = number.parse().ok()?;
-    // A size of nothing would refuse every file; it is treated as unreadable instead.
+    // Zero would reject every file, so it counts as invalid.
     (number > 0).then(|| number.saturating_mul(bytes_per_unit))
 }
 
@@ -42,14 +42,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_unit_is_read_in_any_case_and_with_blanks() {
+    fn units_ignore_case_and_blanks() {
         assert_eq!(max_file_bytes("300kb"), 300 * 1024);
         assert_eq!(max_file_bytes(" 7 MB "), 7 * 1024 * 1024);
         assert_eq!(max_file_bytes("10Mb"), 10 * 1024 * 1024);
     }
 
     #[test]
-    fn what_cannot_be_read_means_five_megabytes() {
+    fn invalid_text_means_five_megabytes() {
         for text in [
             "",
             "mb",
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_lifts_the_products_own_limit() {
+    fn global_limit_is_never_exceeded() {
         assert_eq!(max_file_bytes("1gb"), FILE_BYTES);
         assert_eq!(max_file_bytes("18446744073709551615gb"), FILE_BYTES);
     }

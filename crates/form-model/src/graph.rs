@@ -1,18 +1,18 @@
-//! What can be known of a form's ways without filling it in.
+//! The page graph of a form: reachability, cycles and distances.
 //!
-//! A way counts when some acceptable answer takes it, so everything here is what a respondent can really do: each page
-//! is left by its own question alone, and the answers of different pages are free of one another.
+//! An edge exists if some valid answer follows it. Each page branches on one of its own questions, and the answers of different
+//! pages are independent.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::definition::{Definition, Target};
 use crate::ids::PageId;
-use crate::routing::{Exit, Leaving, Routes};
+use crate::routing::{Exit, Outgoing, Routes};
 
-/// Why one page can follow another.
+/// The kind of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Way {
+pub enum EdgeKind {
     /// The condition is met.
     True,
     /// The condition is not met.
@@ -21,27 +21,27 @@ pub enum Way {
     Next,
 }
 
-/// One way from a page that some answer takes.
+/// An edge that some answer follows.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
-    /// The page it leaves.
+    /// Source page.
     pub from: PageId,
-    /// Why.
-    pub way: Way,
-    /// Where it leads.
+    /// Its kind.
+    pub kind: EdgeKind,
+    /// Target.
     pub to: Target,
 }
 
-/// How many pages can still come after one.
+/// How many pages can follow a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 pub struct Remaining {
-    /// The fewest, or nothing when no answer ever reaches the end.
+    /// The minimum; none if the end is unreachable.
     pub shortest: Option<usize>,
-    /// The most, or nothing when a respondent can go round as often as they like.
+    /// The maximum; none if there is a cycle.
     pub longest: Option<usize>,
 }
 
-/// The ways that can be taken through a form.
+/// The page graph of a form.
 #[derive(Debug, Clone)]
 pub struct Graph {
     routes: Routes,
@@ -57,39 +57,39 @@ impl Graph {
         Self { routes }
     }
 
-    /// Every way that can be taken, in page order.
+    /// All edges in page order.
     pub fn edges(&self) -> Vec<Edge> {
-        let edge = |at: usize, (way, exit): (Way, Exit)| Edge {
-            from: self.routes.stops[at].id.clone(),
-            way,
+        let edge = |at: usize, (kind, exit): (EdgeKind, Exit)| Edge {
+            from: self.routes.nodes[at].id.clone(),
+            kind,
             to: match exit {
-                Exit::Stop(next) => Target::Page(self.routes.stops[next].id.clone()),
+                Exit::Page(next) => Target::Page(self.routes.nodes[next].id.clone()),
                 Exit::End => Target::End,
             },
         };
         (0..self.len())
-            .flat_map(|at| self.ways(at).map(move |way| edge(at, way)))
+            .flat_map(|at| self.edges_from(at).map(move |outgoing| edge(at, outgoing)))
             .collect()
     }
 
-    /// The pages no respondent can come to, in page order.
+    /// Unreachable pages in page order.
     pub fn unreachable(&self) -> Vec<PageId> {
         let reached = self.reached();
         self.ids((0..self.len()).filter(|at| !reached[*at]))
     }
 
-    /// The pages from which no answers lead to the end.
+    /// Pages from which the end is unreachable.
     pub fn trapped(&self) -> Vec<PageId> {
         let distances = self.shortest_all();
         self.ids((0..self.len()).filter(|at| distances[*at].is_none()))
     }
 
-    /// The cycles that no answer can leave: each a set of pages, in page order, that leads to all of itself and to nothing else.
+    /// Cycles that no answer can leave: closed strongly connected components, each in page order.
     pub fn inescapable_cycles(&self) -> Vec<Vec<PageId>> {
         let distances = self.shortest_all();
         let trapped = (0..self.len()).filter(|at| distances[*at].is_none());
-        let ahead: BTreeMap<usize, BTreeSet<usize>> = trapped.map(|at| (at, self.ahead_of(at))).collect();
-        // A page that leads into a cycle but is not led back to is no part of it.
+        let ahead: BTreeMap<usize, BTreeSet<usize>> = trapped.map(|at| (at, self.reachable_from(at))).collect();
+        // Excludes pages that lead into a cycle but are not part of it.
         let closes = |at: &usize| ahead[at].iter().all(|next| ahead[next].contains(at));
         let cycles: BTreeSet<&BTreeSet<usize>> = ahead.keys().filter(|at| closes(at)).map(|at| &ahead[at]).collect();
         cycles
@@ -98,9 +98,9 @@ impl Graph {
             .collect()
     }
 
-    /// How many pages can come after `page`, or nothing when there is no such page.
+    /// How many pages can follow `page`, if it exists.
     pub fn remaining(&self, page: &PageId) -> Option<Remaining> {
-        let at = self.routes.place(page)?;
+        let at = self.routes.index_of(page)?;
         Some(Remaining {
             shortest: self.shortest_all()[at],
             longest: self.longest_from(at),
@@ -108,33 +108,33 @@ impl Graph {
     }
 
     fn len(&self) -> usize {
-        self.routes.stops.len()
+        self.routes.nodes.len()
     }
 
-    fn ids(&self, places: impl Iterator<Item = usize>) -> Vec<PageId> {
-        places.map(|at| self.routes.stops[at].id.clone()).collect()
+    fn ids(&self, indexes: impl Iterator<Item = usize>) -> Vec<PageId> {
+        indexes.map(|at| self.routes.nodes[at].id.clone()).collect()
     }
 
-    fn ways(&self, at: usize) -> impl Iterator<Item = (Way, Exit)> {
-        match &self.routes.stops[at].leaving {
-            Leaving::Always(exit) => [Some((Way::Next, *exit)), None],
-            Leaving::ByCondition {
+    pub(crate) fn edges_from(&self, at: usize) -> impl Iterator<Item = (EdgeKind, Exit)> {
+        match &self.routes.nodes[at].outgoing {
+            Outgoing::Always(exit) => [Some((EdgeKind::Next, *exit)), None],
+            Outgoing::ByCondition {
                 open,
                 when_true,
                 when_false,
                 ..
             } => [
-                open.when_true.then_some((Way::True, *when_true)),
-                open.when_false.then_some((Way::False, *when_false)),
+                open.when_true.then_some((EdgeKind::True, *when_true)),
+                open.when_false.then_some((EdgeKind::False, *when_false)),
             ],
         }
         .into_iter()
         .flatten()
     }
 
-    fn next_stops(&self, at: usize) -> impl Iterator<Item = usize> {
-        self.ways(at).filter_map(|(_, exit)| match exit {
-            Exit::Stop(next) => Some(next),
+    fn next_pages(&self, at: usize) -> impl Iterator<Item = usize> {
+        self.edges_from(at).filter_map(|(_, exit)| match exit {
+            Exit::Page(next) => Some(next),
             Exit::End => None,
         })
     }
@@ -144,33 +144,33 @@ impl Graph {
         let mut queue: Vec<usize> = self.routes.start.into_iter().collect();
         while let Some(at) = queue.pop() {
             if !std::mem::replace(&mut reached[at], true) {
-                queue.extend(self.next_stops(at));
+                queue.extend(self.next_pages(at));
             }
         }
         reached
     }
 
-    /// Every page that can follow, at once or later.
-    fn ahead_of(&self, at: usize) -> BTreeSet<usize> {
+    /// All pages that can follow, directly or later.
+    pub(crate) fn reachable_from(&self, at: usize) -> BTreeSet<usize> {
         let mut ahead = BTreeSet::new();
-        let mut queue: Vec<usize> = self.next_stops(at).collect();
+        let mut queue: Vec<usize> = self.next_pages(at).collect();
         while let Some(next) = queue.pop() {
             if ahead.insert(next) {
-                queue.extend(self.next_stops(next));
+                queue.extend(self.next_pages(next));
             }
         }
         ahead
     }
 
-    /// The fewest pages between each page and the end, found backwards from the end.
+    /// The distance of each page to the end, by breadth-first search from the end.
     fn shortest_all(&self) -> Vec<Option<usize>> {
         let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.len()];
         let mut distances = vec![None; self.len()];
         let mut queue = VecDeque::new();
         for (at, distance) in distances.iter_mut().enumerate() {
-            for (_, exit) in self.ways(at) {
+            for (_, exit) in self.edges_from(at) {
                 match exit {
-                    Exit::Stop(next) => before[next].push(at),
+                    Exit::Page(next) => before[next].push(at),
                     Exit::End if distance.is_none() => {
                         *distance = Some(0);
                         queue.push_back((at, 0));
@@ -190,15 +190,15 @@ impl Graph {
         distances
     }
 
-    /// The most pages that can follow, found by peeling off pages that nothing left leads to; a rest that cannot be peeled goes round.
+    /// The longest path from a page, by topological sort; none if there is a cycle.
     fn longest_from(&self, at: usize) -> Option<usize> {
-        let ahead = self.ahead_of(at);
+        let ahead = self.reachable_from(at);
         if ahead.contains(&at) {
             return None;
         }
         let mut entries = vec![0_usize; self.len()];
         for place in ahead.iter().chain([&at]) {
-            for next in self.next_stops(*place) {
+            for next in self.next_pages(*place) {
                 entries[next] += 1;
             }
         }
@@ -207,7 +207,7 @@ impl Graph {
         let mut peeled = 0;
         while let Some(place) = ready.pop() {
             peeled += 1;
-            for next in self.next_stops(place) {
+            for next in self.next_pages(place) {
                 longest[next] = longest[next].max(longest[place] + 1);
                 entries[next] -= 1;
                 if entries[next] == 0 {

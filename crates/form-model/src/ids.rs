@@ -1,14 +1,13 @@
-//! Permanent names of pages, questions, options and sections. They say nothing about position.
+//! Permanent ids of pages, questions, options and sections, independent of position.
 
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// The longest id, in characters.
-const LONGEST: usize = 64;
+/// Maximum length.
+const MAX_LENGTH: usize = 64;
 
-/// Texts that look like ids and must not be: `end` is the target that ends a form, and a browser's
-/// object gives `__proto__` a meaning of its own.
+/// Not allowed as ids: `end` is the target that ends a form, and `__proto__` is special in JavaScript objects.
 const RESERVED: [&str; 2] = ["end", "__proto__"];
 
 /// Any id: 1 to 64 characters of `A–Z a–z 0–9 _ -`, and not a reserved word.
@@ -17,25 +16,25 @@ const RESERVED: [&str; 2] = ["end", "__proto__"];
 #[cfg_attr(feature = "openapi", schema(value_type = String))]
 pub struct Id(Box<str>);
 
-/// Where new ids come from. The caller owns the chance; it never gives the same id twice.
+/// Generates new ids; must never return the same id twice. The caller provides the randomness.
 pub type Mint<'a> = dyn FnMut() -> Id + 'a;
 
 impl Id {
-    /// Reads an id, or nothing when the text is not one.
+    /// Parses an id.
     pub fn parse(text: &str) -> Option<Self> {
-        let well_formed = (1..=LONGEST).contains(&text.len())
+        let well_formed = (1..=MAX_LENGTH).contains(&text.len())
             && text
                 .bytes()
                 .all(|b| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-'));
         (well_formed && !RESERVED.contains(&text)).then(|| Self(text.into()))
     }
 
-    /// The id made of a number: for tests, and for reading what must not need a new id.
+    /// An id made from a number, for tests and for parsing that must not need new ids.
     pub fn numbered(number: u64) -> Self {
         Self(format!("n{number}").into())
     }
 
-    /// The id as it stands on the wire.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -62,12 +61,12 @@ macro_rules! id_of {
         pub struct $name(Id);
 
         impl $name {
-            /// Reads an id, or nothing when the text is not one.
+            /// Parses an id.
             pub fn parse(text: &str) -> Option<Self> {
                 Id::parse(text).map(Self)
             }
 
-            /// The id as it stands on the wire.
+            /// The id as text.
             pub fn as_str(&self) -> &str {
                 self.0.as_str()
             }
@@ -88,27 +87,27 @@ macro_rules! id_of {
 }
 
 id_of!(
-    /// Names a page for as long as its form exists.
+    /// Id of a page, permanent within its form.
     PageId
 );
 id_of!(
-    /// Names a question for as long as its form exists.
+    /// Id of a question, permanent within its form.
     QuestionId
 );
 id_of!(
-    /// Names an option of a question, whatever its label becomes.
+    /// Id of an option, independent of its label.
     OptionId
 );
 id_of!(
-    /// Names a section of a page.
+    /// Id of a section of a page.
     SectionId
 );
 id_of!(
-    /// Names an image or video in the product's own store.
+    /// Id of an uploaded image or video.
     MediaId
 );
 id_of!(
-    /// Names a file that a respondent has uploaded.
+    /// Id of a file that a respondent uploaded.
     UploadId
 );
 
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_is_a_short_word_of_plain_characters() {
+    fn ids_are_short_ascii_words() {
         for good in ["a", "3", "Page_01-x", &"x".repeat(64)] {
             assert!(Id::parse(good).is_some(), "{good:?}");
         }

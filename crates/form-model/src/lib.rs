@@ -1,13 +1,15 @@
-//! The pure domain of forms: what a form may hold, what its answers mean, and the way through it.
+//! The domain model of forms: definition, answers, and routing between pages.
 //!
-//! Nothing here reads a clock, draws chance, waits or touches the outside: the same input gives the
-//! same answer on every machine, which is what lets the browser mirror these rules.
+//! Pure: no clock, no randomness, no I/O. The same input gives the same output everywhere, so the browser can mirror these
+//! rules.
 //!
-//! A form comes in through [`wire::read`], which is lenient, and is a [`definition::Definition`] from then on, which is
-//! strict. [`publishing::check`] says what is wrong with it, [`routing::Routes`] leads through it, and
-//! [`check_answers::check_page`] turns what a respondent sent into answers.
+//! [`wire::read`] parses a form leniently into a strict [`definition::Definition`]. [`publishing::check`] validates it,
+//! [`routing::Routes`] computes the path through it, and [`check_answers::check_page`] validates submitted answers.
+
+#![warn(missing_docs)]
 
 pub mod answer;
+pub mod answer_counts;
 pub mod check_answers;
 pub mod colour;
 pub mod condition;
@@ -22,6 +24,9 @@ pub mod media;
 pub mod publishing;
 pub mod question;
 pub mod routing;
-pub mod tally;
+pub mod sent_answer;
+pub mod skip_value;
+pub mod stored_answers;
+
 pub mod text_rules;
 pub mod wire;

@@ -1,23 +1,25 @@
-//! The product's size limits, each stated once and reached from everywhere else.
+//! All size limits, defined once.
 
 use thiserror::Error;
 
-/// Pages one form may hold.
+/// Pages per form.
 pub const PAGES_PER_FORM: usize = 200;
-/// Questions one form may hold over all its pages.
+/// Questions per form.
 pub const QUESTIONS_PER_FORM: usize = 500;
-/// Options one question may offer.
+/// Options per question.
 pub const OPTIONS_PER_QUESTION: usize = 500;
-/// Bytes of one text answer.
+/// Options per form, over all questions.
+pub const OPTIONS_PER_FORM: usize = 20_000;
+/// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
-/// Bytes of one whole form definition as JSON.
+/// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
-/// Files one File Upload question may ask for.
+/// Files per File Upload question.
 pub const FILES_PER_QUESTION: u32 = 10;
-/// Bytes of one uploaded file.
+/// Bytes of an uploaded file.
 pub const FILE_BYTES: u64 = 100 * 1024 * 1024;
 
-/// A limit on a form itself.
+/// A limit on a form definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Limit {
     /// [`PAGES_PER_FORM`].
@@ -26,38 +28,41 @@ pub enum Limit {
     QuestionsPerForm,
     /// [`OPTIONS_PER_QUESTION`].
     OptionsPerQuestion,
+    /// [`OPTIONS_PER_FORM`].
+    OptionsPerForm,
     /// [`FORM_BYTES`].
     FormBytes,
     /// [`FILES_PER_QUESTION`].
     FilesPerQuestion,
 }
 
-/// A form went over a limit; the message names it.
+/// A form exceeds a limit; the message names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{}", limit.message())]
-pub struct LimitBroken {
-    /// Which one.
+pub struct LimitExceeded {
+    /// The limit.
     pub limit: Limit,
-    /// How many there were.
+    /// The actual number.
     pub found: usize,
 }
 
 impl Limit {
-    /// Lets `found` pass when it keeps to the limit.
-    pub fn allow(self, found: usize) -> Result<(), LimitBroken> {
-        if found <= self.most() {
+    /// Fails if `found` exceeds the limit.
+    pub fn check(self, found: usize) -> Result<(), LimitExceeded> {
+        if found <= self.max() {
             Ok(())
         } else {
-            Err(LimitBroken { limit: self, found })
+            Err(LimitExceeded { limit: self, found })
         }
     }
 
-    /// The most that is allowed.
-    pub fn most(self) -> usize {
+    /// The maximum.
+    pub fn max(self) -> usize {
         match self {
             Self::PagesPerForm => PAGES_PER_FORM,
             Self::QuestionsPerForm => QUESTIONS_PER_FORM,
             Self::OptionsPerQuestion => OPTIONS_PER_QUESTION,
+            Self::OptionsPerForm => OPTIONS_PER_FORM,
             Self::FormBytes => FORM_BYTES,
             Self::FilesPerQuestion => FILES_PER_QUESTION as usize,
         }
@@ -68,6 +73,8 @@ impl Limit {
             Self::PagesPerForm => format!("A form can have at most {PAGES_PER_FORM} pages."),
             Self::QuestionsPerForm => format!("A form can have at most {QUESTIONS_PER_FORM} questions."),
             Self::OptionsPerQuestion => format!("A question can have at most {OPTIONS_PER_QUESTION} options."),
+            // With a comma; a test compares the text with the constant.
+            Self::OptionsPerForm => "A form can have at most 20,000 options over all its questions.".to_owned(),
             Self::FormBytes => format!("A form can be at most {} MB.", FORM_BYTES / 1024 / 1024),
             Self::FilesPerQuestion => format!("A question can ask for at most {FILES_PER_QUESTION} files."),
         }

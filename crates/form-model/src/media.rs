@@ -1,30 +1,30 @@
-//! Where a form's pictures and films come from. Only the product's own store and two video services are known,
-//! so that a form cannot make a respondent's browser call anywhere else.
+//! Sources of images and videos. Only our own store and two video services are allowed, so that a form cannot make a
+//! respondent's browser contact other servers.
 
 use std::fmt;
 
 use crate::ids::MediaId;
 use crate::text_rules::trimmed;
 
-/// Where an image comes from.
+/// The source of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ImageSource {
-    /// The product's own store.
+    /// Our own store.
     Stored(MediaId),
-    /// A `blob:` or `data:` address that only its own browser can open; it may stand in a draft, never in a version.
+    /// A `blob:` or `data:` URL that only the owner's browser can open; allowed in drafts, not in versions.
     OnThisDevice(String),
 }
 
-/// Where a video comes from.
+/// The source of a video.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VideoSource {
-    /// The product's own store.
+    /// Our own store.
     Stored(MediaId),
-    /// A `blob:` or `data:` address that only its own browser can open; it may stand in a draft, never in a version.
+    /// A `blob:` or `data:` URL that only the owner's browser can open; allowed in drafts, not in versions.
     OnThisDevice(String),
-    /// The service of that name, by the eleven characters of the video.
+    /// `YouTube`, by the eleven characters of the video id.
     YouTube(String),
-    /// The service of that name, by number, with the key that an unlisted video needs.
+    /// Vimeo, by number, with the key of an unlisted video.
     Vimeo {
         /// The video's number.
         video: String,
@@ -34,7 +34,7 @@ pub enum VideoSource {
 }
 
 impl ImageSource {
-    /// Reads an address, or nothing when it is none an image may have.
+    /// Parses an allowed image URL.
     pub fn parse(address: &str) -> Option<Self> {
         stored(address)
             .map(Self::Stored)
@@ -43,7 +43,7 @@ impl ImageSource {
 }
 
 impl VideoSource {
-    /// Reads an address, or nothing when it is none a video may have.
+    /// Parses an allowed video URL.
     pub fn parse(address: &str) -> Option<Self> {
         stored(address)
             .map(Self::Stored)
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_video_is_known_by_every_address_its_service_gives_it() {
+    fn parses_all_url_forms_of_video_services() {
         let youtube = VideoSource::YouTube("dQw4w9WgXcQ".to_owned());
         for address in [
             "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn other_addresses_are_refused() {
+    fn other_urls_are_rejected() {
         for address in [
             "https://example.org/pixel.png",
             "//evil/x",

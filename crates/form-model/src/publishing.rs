@@ -1,19 +1,20 @@
-//! What is wrong with a form: errors, which keep it from being published, and warnings, which do not.
+//! Validates a form for publishing: errors block publishing, warnings do not.
 
+mod branch_checks;
 mod fix;
 mod page_checks;
 mod problem;
 mod question_checks;
-mod way_checks;
+mod rejoin_branches;
 
-pub use fix::{Fix, FixRefused};
+pub use fix::{Fix, FixError};
 pub use problem::{Problem, ProblemCode, Severity};
 
 use std::collections::HashSet;
 
 use crate::definition::{Definition, Page};
 
-/// A form without errors. Only this can become a version.
+/// A form without errors; only this can be published.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Publishable {
     form: Definition,
@@ -21,7 +22,7 @@ pub struct Publishable {
 }
 
 impl Publishable {
-    /// Lets a form through that has no errors; otherwise gives back everything that was found.
+    /// Fails with all problems if the form has errors.
     pub fn check(form: Definition) -> Result<Self, Vec<Problem>> {
         let problems = check(&form);
         if problems.iter().any(|problem| problem.severity == Severity::Error) {
@@ -38,16 +39,15 @@ impl Publishable {
         &self.form
     }
 
-    /// What is worth a second look.
+    /// Problems that do not block publishing.
     pub fn warnings(&self) -> &[Problem] {
         &self.warnings
     }
 }
 
-/// Everything that is wrong with a form.
+/// All problems of a form.
 ///
-/// A page whose id an earlier page has is reported for that alone: nothing can lead to it, and nobody could say
-/// which of the two a target means.
+/// For a page with a duplicate id only that is reported, because nothing can lead to it.
 pub fn check(form: &Definition) -> Vec<Problem> {
     let mut problems = Vec::new();
     if form.pages().is_empty() {
@@ -56,12 +56,12 @@ pub fn check(form: &Definition) -> Vec<Problem> {
             ..Problem::new(ProblemCode::NoPage, "The form has no page.")
         });
     }
-    page_checks::start(form, &mut problems);
+    page_checks::check_start(form, &mut problems);
     let mut seen = HashSet::new();
     for (at, page) in form.pages().iter().enumerate() {
         let named = NamedPage { page, number: at + 1 };
         if seen.insert(&page.id) {
-            page_checks::page(form, named, &mut problems);
+            page_checks::check_page(form, named, &mut problems);
         } else {
             problems.push(Problem {
                 page_id: Some(page.id.clone()),
@@ -72,13 +72,13 @@ pub fn check(form: &Definition) -> Vec<Problem> {
                 )
             });
         }
-        question_checks::questions(form, named, &mut problems);
+        question_checks::check_questions(form, named, &mut problems);
     }
-    way_checks::ways(form, &mut problems);
+    branch_checks::check_branches(form, &mut problems);
     problems
 }
 
-/// A page as messages call it.
+/// A page with its number, for messages.
 #[derive(Clone, Copy)]
 struct NamedPage<'f> {
     page: &'f Page,

@@ -1,4 +1,4 @@
-//! A question: what all twelve kinds share, and what each holds of its own.
+//! A question: common fields and the content of its type.
 
 mod choices;
 mod defaults;
@@ -7,8 +7,8 @@ mod scale;
 mod uploads;
 
 pub(crate) use choices::numbered_label;
-pub use choices::{Choice, Choices, NoOptions};
-pub use defaults::{KindIsFixed, NewQuestionTexts};
+pub use choices::{Choice, Choices, ChoicesError};
+pub use defaults::NewQuestionTexts;
 pub use kind::{AltText, KindName, QuestionKind};
 pub use scale::{LinearScale, Stars};
 pub use uploads::{FileKind, Uploads};
@@ -16,35 +16,35 @@ pub use uploads::{FileKind, Uploads};
 use crate::colour::Colour;
 use crate::ids::QuestionId;
 
-/// One question of a page. Text, Image and Video are questions too; they take no answer.
+/// A question or a block without an answer (Text, Image, Video).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// Its permanent id.
     pub id: QuestionId,
-    /// What it asks, with the `Q<n>` in front if the owner left it there.
+    /// Its text, usually with a leading `Q<n>`.
     pub text: String,
-    /// A line below the text.
+    /// Description below the text.
     pub description: String,
-    /// Whether a page may be handed in without an answer to it.
+    /// Whether it must be answered.
     pub required: bool,
-    /// The card's colour; none is white.
+    /// Background colour; default white.
     pub background: Option<Colour>,
-    /// Its kind, with what only that kind holds.
+    /// Its type with type-specific content.
     pub kind: QuestionKind,
 }
 
 impl Question {
-    /// Whether a respondent can answer it.
+    /// Whether it can be answered.
     pub fn takes_answer(&self) -> bool {
         self.kind.name().takes_answer()
     }
 
-    /// Whether a page's condition may ask for its answer.
-    pub fn can_carry_condition(&self) -> bool {
-        self.kind.name().can_carry_condition()
+    /// Whether a condition may use it.
+    pub fn supports_condition(&self) -> bool {
+        self.kind.name().supports_condition()
     }
 
-    /// Its options, when it offers any.
+    /// Its options, for types that have options.
     pub fn choices(&self) -> Option<&Choices> {
         match &self.kind {
             QuestionKind::MultipleChoice(choices)

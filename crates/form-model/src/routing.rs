@@ -1,30 +1,29 @@
-//! The way through a form: where it begins and what follows a page. The browser mirrors this file; the server's answer wins.
+//! Routing: the start page and the next page. The browser mirrors these rules; the server's result is authoritative.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::answer::Answers;
-use crate::condition::{Condition, OpenWays};
+use crate::condition::{Condition, ReachableBranches};
 use crate::definition::{Definition, Page, Target};
 use crate::ids::{PageId, QuestionId};
 
-/// What follows when a page is handed in.
+/// What follows a submitted page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// This page.
     Page(PageId),
     /// The thank-you screen.
     Finished,
-    /// The same page: its condition's question has no answer yet.
+    /// The same page: the question of its condition is not answered.
     Stay(QuestionId),
 }
 
-/// The pages a response runs through, from the start.
+/// The pages of a response, from the start.
 ///
-/// Coming to a page a second time is going Back to it: the pages after it leave the path. So a response's path is decided by its
-/// last answers alone, however often its respondent went round.
+/// Returning to an earlier page removes the pages after it, so the path depends on the latest answers only.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// Its pages, each once, in order.
+    /// Its pages in order, without repetition.
     pub pages: Vec<PageId>,
     /// How it ends.
     pub end: PathEnd,
@@ -33,109 +32,108 @@ pub struct Path {
 /// How a path ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PathEnd {
-    /// At the thank-you screen: the response is complete.
+    /// At the end of the form: the response is complete.
     Finished,
-    /// On its last page, whose condition's question has no answer.
+    /// On its last page, whose condition is not answered.
     Unanswered(QuestionId),
-    /// On its last page, to which these answers lead back; another answer is needed to get on.
+    /// In a cycle, on the page that these answers lead back to.
     Returned,
-    /// Nowhere: the form has no page.
+    /// The form has no page.
     NoPage,
 }
 
-/// A form's ways, worked out once: which page each exit really leads to.
+/// The routes of a form: the effective target of each page.
 #[derive(Debug, Clone)]
 pub struct Routes {
-    pub(crate) stops: Vec<Stop>,
+    pub(crate) nodes: Vec<PageNode>,
     pub(crate) start: Option<usize>,
-    places: HashMap<PageId, usize>,
+    indexes: HashMap<PageId, usize>,
 }
 
-/// A page as the way sees it.
+/// A page and its outgoing routes.
 #[derive(Debug, Clone)]
-pub(crate) struct Stop {
+pub(crate) struct PageNode {
     pub(crate) id: PageId,
-    pub(crate) leaving: Leaving,
+    pub(crate) outgoing: Outgoing,
 }
 
-/// How a page is left.
+/// What follows a page.
 #[derive(Debug, Clone)]
-pub(crate) enum Leaving {
-    /// Always to the same place.
+pub(crate) enum Outgoing {
+    /// Always the same target.
     Always(Exit),
     /// By its condition.
     ByCondition {
         condition: Condition,
-        open: OpenWays,
+        open: ReachableBranches,
         when_true: Exit,
         when_false: Exit,
     },
 }
 
-/// Where a way really leads.
+/// An effective target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    Stop(usize),
+    Page(usize),
     End,
 }
 
 impl Routes {
-    /// The ways of a form. Of two pages with one id only the first is on any way.
+    /// Computes the routes of a form. Of two pages with the same id only the first is used.
     pub fn of(form: &Definition) -> Self {
-        let mut places = HashMap::new();
+        let mut indexes = HashMap::new();
         let mut pages: Vec<&Page> = Vec::new();
         for page in form.pages() {
-            if !places.contains_key(&page.id) {
-                places.insert(page.id.clone(), pages.len());
+            if !indexes.contains_key(&page.id) {
+                indexes.insert(page.id.clone(), pages.len());
                 pages.push(page);
             }
         }
         let branched_to = condition_targets(form);
-        let stops = pages
+        let nodes = pages
             .iter()
             .enumerate()
-            .map(|(at, page)| Stop {
+            .map(|(at, page)| PageNode {
                 id: page.id.clone(),
-                leaving: leaving(at, page, &pages, &places, &branched_to),
+                outgoing: outgoing(at, page, &pages, &indexes, &branched_to),
             })
             .collect();
         Self {
-            stops,
-            start: start(form, &pages, &places),
-            places,
+            nodes,
+            start: start(form, &pages, &indexes),
+            indexes,
         }
     }
 
-    /// Where a respondent begins: the owner's choice if that page exists, otherwise the first page with a condition,
-    /// otherwise the first page.
+    /// The start page: the owner's choice if it exists, otherwise the first page with a condition, otherwise the first page.
     pub fn start(&self) -> Option<&PageId> {
-        self.start.map(|at| &self.stops[at].id)
+        self.start.map(|at| &self.nodes[at].id)
     }
 
-    /// What follows `page`, or nothing when there is no such page.
+    /// What follows `page`; none if it does not exist.
     pub fn next_step(&self, page: &PageId, answers: &Answers) -> Option<Step> {
-        let at = *self.places.get(page)?;
+        let at = *self.indexes.get(page)?;
         Some(match self.leave(at, answers) {
-            Ok(Exit::Stop(next)) => Step::Page(self.stops[next].id.clone()),
+            Ok(Exit::Page(next)) => Step::Page(self.nodes[next].id.clone()),
             Ok(Exit::End) => Step::Finished,
             Err(question) => Step::Stay(question.clone()),
         })
     }
 
-    /// The way these answers make, from the start straight through. It takes at most one step a page.
+    /// The path of these answers; at most one step per page.
     pub fn path(&self, answers: &Answers) -> Path {
-        let mut walked: Vec<usize> = Vec::new();
+        let mut visited: Vec<usize> = Vec::new();
         let mut here = self.start;
         let mut end = PathEnd::NoPage;
         while let Some(at) = here {
-            if let Some(earlier) = walked.iter().position(|seen| *seen == at) {
-                walked.truncate(earlier + 1);
+            if let Some(earlier) = visited.iter().position(|seen| *seen == at) {
+                visited.truncate(earlier + 1);
                 end = PathEnd::Returned;
                 break;
             }
-            walked.push(at);
+            visited.push(at);
             here = match self.leave(at, answers) {
-                Ok(Exit::Stop(next)) => Some(next),
+                Ok(Exit::Page(next)) => Some(next),
                 Ok(Exit::End) => {
                     end = PathEnd::Finished;
                     None
@@ -147,19 +145,19 @@ impl Routes {
             };
         }
         Path {
-            pages: walked.into_iter().map(|at| self.stops[at].id.clone()).collect(),
+            pages: visited.into_iter().map(|at| self.nodes[at].id.clone()).collect(),
             end,
         }
     }
 
-    pub(crate) fn place(&self, page: &PageId) -> Option<usize> {
-        self.places.get(page).copied()
+    pub(crate) fn index_of(&self, page: &PageId) -> Option<usize> {
+        self.indexes.get(page).copied()
     }
 
     fn leave(&self, at: usize, answers: &Answers) -> Result<Exit, &QuestionId> {
-        match &self.stops[at].leaving {
-            Leaving::Always(exit) => Ok(*exit),
-            Leaving::ByCondition {
+        match &self.nodes[at].outgoing {
+            Outgoing::Always(exit) => Ok(*exit),
+            Outgoing::ByCondition {
                 condition,
                 when_true,
                 when_false,
@@ -173,11 +171,11 @@ impl Routes {
     }
 }
 
-/// The condition of a page that can decide something: one whose question is on the page and can be answered.
-pub(crate) fn deciding(page: &Page) -> Option<(&Condition, &crate::question::Question)> {
+/// The condition of a page and its question, if the question is on the page and supports conditions.
+pub(crate) fn branching_question(page: &Page) -> Option<(&Condition, &crate::question::Question)> {
     let condition = page.condition.as_ref()?;
     let question = page.question(&condition.question)?;
-    question.can_carry_condition().then_some((condition, question))
+    question.supports_condition().then_some((condition, question))
 }
 
 fn condition_targets(form: &Definition) -> HashSet<&PageId> {
@@ -193,44 +191,44 @@ fn condition_targets(form: &Definition) -> HashSet<&PageId> {
 }
 
 // Spec §4: the start page is the first page with a condition, otherwise the first page.
-fn start(form: &Definition, pages: &[&Page], places: &HashMap<PageId, usize>) -> Option<usize> {
+fn start(form: &Definition, pages: &[&Page], indexes: &HashMap<PageId, usize>) -> Option<usize> {
     form.chosen_start()
-        .and_then(|id| places.get(id).copied())
+        .and_then(|id| indexes.get(id).copied())
         .or_else(|| pages.iter().position(|page| page.condition.is_some()))
         .or_else(|| (!pages.is_empty()).then_some(0))
 }
 
-fn leaving(
+fn outgoing(
     at: usize,
     page: &Page,
     pages: &[&Page],
-    places: &HashMap<PageId, usize>,
+    indexes: &HashMap<PageId, usize>,
     branched_to: &HashSet<&PageId>,
-) -> Leaving {
-    // Spec §4: a jump to a page that does not exist, or to the page one is on, ends the form.
+) -> Outgoing {
+    // Spec §4: a target that does not exist, or is the page itself, ends the form.
     let exit = |target: &Target| match target {
-        Target::Page(id) => match places.get(id) {
-            Some(next) if *next != at => Exit::Stop(*next),
+        Target::Page(id) => match indexes.get(id) {
+            Some(next) if *next != at => Exit::Page(*next),
             _ => Exit::End,
         },
         Target::End => Exit::End,
     };
-    match (&page.condition, deciding(page)) {
-        (_, Some((condition, question))) => Leaving::ByCondition {
-            open: condition.open_ways(question),
+    match (&page.condition, branching_question(page)) {
+        (_, Some((condition, question))) => Outgoing::ByCondition {
+            open: condition.reachable_branches(question),
             when_true: exit(&condition.when_true),
             when_false: exit(&condition.when_false),
             condition: condition.clone(),
         },
-        // A question nobody can answer is never answered as expected.
-        (Some(condition), None) => Leaving::Always(exit(&condition.when_false)),
-        (None, None) => Leaving::Always(match &page.next {
+        // A condition that can never be met always takes the false branch.
+        (Some(condition), None) => Outgoing::Always(exit(&condition.when_false)),
+        (None, None) => Outgoing::Always(match &page.next {
             Some(target) => exit(target),
             None if branched_to.contains(&page.id) => Exit::End,
             None => pages[at + 1..]
                 .iter()
                 .position(|later| !branched_to.contains(&later.id))
-                .map_or(Exit::End, |ahead| Exit::Stop(at + 1 + ahead)),
+                .map_or(Exit::End, |ahead| Exit::Page(at + 1 + ahead)),
         }),
     }
 }

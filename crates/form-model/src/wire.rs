@@ -1,17 +1,17 @@
-//! Forms as JSON: read leniently from what a client sends, written exactly as the calls describe.
+//! Forms as JSON: parsed leniently, written exactly as the API describes.
 
 mod condition_reader;
+mod dto;
 mod form_reader;
-pub(crate) mod loose;
-mod option_identity;
+pub(crate) mod lenient;
+mod match_options;
 mod question_reader;
 mod reader;
-mod shapes;
 mod writer;
 
-pub use reader::{Note, ReadError, Reading, read, read_json, read_stored};
-pub use shapes::{
+pub use dto::{
     ConditionShape, DraftShape, FlatQuestionShape, LinearScaleShape, PageShape, PublicShape, QuestionShape,
     RatingShape, ScaleShape, SectionShape,
 };
+pub use reader::{ParseWarning, ParsedForm, ReadError, read, read_stored};
 pub use writer::{write, write_public};

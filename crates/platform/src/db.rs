@@ -1,156 +1,186 @@
-//! The way to PostgreSQL: pools and migrations.
+//! PostgreSQL: pools, transactions and migrations.
+
+pub mod address;
+mod connection_check;
+mod connection_failure;
+pub mod errors;
+pub mod migrations;
+mod primary;
+pub mod roles;
+pub mod schema;
+mod session;
 
 use std::time::Duration;
 
-use anyhow::{Context as _, bail};
 use chrono::TimeDelta;
-use secrecy::{ExposeSecret as _, SecretString};
-use sqlx::migrate::Migrator;
+use secrecy::SecretString;
+use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Postgres, Transaction};
+use sqlx::{AssertSqlSafe, PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::clock::{Clock, ClockShift};
 
+pub use self::{
+    connection_check::{MAX_SILENCE, note_failure, recheck_open_connections, refuse_standby},
+    connection_failure::explain_failure,
+    migrations::MIGRATIONS,
+    session::DbSession,
+};
+
 /// A pool of connections to the system of record.
 pub type Pool = sqlx::PgPool;
 
-/// Every migration of the product, inside the binary.
-pub static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+/// A pool of the role `formwright_system`, which is exempt from the owners' row policies.
+///
+/// A separate type, so that a user's request cannot run on it by mistake.
+#[derive(Clone, Debug)]
+pub struct SystemPool(Pool);
 
-/// A transaction left open by a lost task would hold its locks for ever; the server ends it after this time.
-const IDLE_IN_TRANSACTION: Duration = Duration::from_secs(30);
+impl SystemPool {
+    /// A connection, for statements on tables that have no policies.
+    pub async fn acquire(&self) -> sqlx::Result<PoolConnection<Postgres>> {
+        self.0.acquire().await
+    }
 
-/// How a pool connects and how long it lets anybody wait.
+    /// The pool itself, for work that touches no user's rows.
+    pub fn as_pool(&self) -> &Pool {
+        &self.0
+    }
+}
+
+/// How a pool connects, and its timeouts.
 #[derive(Clone, Debug)]
 pub struct DbOptions {
-    /// `postgres://…` of the role that owns nothing.
+    /// `postgres://…` of a role that owns nothing.
     pub url: SecretString,
-    /// The most connections this process opens.
+    /// Maximum number of connections.
     pub max_connections: u32,
     /// How long a request may wait for a free connection.
     pub acquire_timeout: Duration,
     /// How long one statement may run before the server cancels it.
     pub statement_timeout: Duration,
-    /// What `pg_stat_activity` calls us.
+    /// How long a transaction may be idle before the server ends it and releases its locks.
+    pub idle_in_transaction: Duration,
+    /// The name shown in `pg_stat_activity`.
     pub application_name: String,
 }
 
-/// Opens a pool and proves it with one connection.
+/// Opens a pool and verifies it with one connection. Of several hosts it follows the primary.
 pub async fn connect(options: &DbOptions, clock: &Clock) -> Result<Pool, sqlx::Error> {
-    pool_options(options, clock)
-        .connect_with(connect_options(options)?)
-        .await
+    let mut hosts = hosts(options)?;
+    let pool = pool_options(options, clock);
+    if hosts.len() == 1 {
+        return pool.connect_with(hosts.remove(0)).await;
+    }
+    let pool = pool.connect_with(primary::find(&hosts).await?).await?;
+    tokio::spawn(primary::follow(pool.clone(), hosts));
+    Ok(pool)
 }
 
-/// Opens a pool that connects when first used, so that a process starts while PostgreSQL is away.
-#[expect(
-    clippy::unused_async,
-    reason = "the pool spawns its upkeep, which panics outside a runtime; `await` proves there is one"
-)]
-pub async fn connect_lazy(options: &DbOptions, clock: &Clock) -> Result<Pool, sqlx::Error> {
-    Ok(pool_options(options, clock).connect_lazy_with(connect_options(options)?))
+/// Why no pool can be opened: the error of a single connection. A pool itself only reports a timeout.
+pub async fn connection_error(options: &DbOptions) -> Option<sqlx::Error> {
+    match hosts(options) {
+        Ok(hosts) => primary::find(&hosts).await.err(),
+        Err(error) => Some(error),
+    }
 }
 
-/// Whether PostgreSQL takes a statement now.
-pub async fn answers(pool: &Pool) -> bool {
+/// Opens a pool of the system role and verifies it with one connection.
+pub async fn connect_as_system(options: &DbOptions, clock: &Clock) -> Result<SystemPool, sqlx::Error> {
+    connect(options, clock).await.map(SystemPool)
+}
+
+/// Whether PostgreSQL executes a statement now.
+pub async fn is_responding(pool: &Pool) -> bool {
     sqlx::query("select 1").execute(pool).await.is_ok()
 }
 
-/// A transaction that sees what this person may see; the database's policies hold it to that.
+/// A transaction restricted by row security to what this user may see.
 ///
-/// It begins and says whom it speaks for in one round trip.
-pub async fn begin_for(pool: &Pool, person: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
-    // A uuid prints as hexadecimal digits and dashes, whatever it is.
-    pool.begin_with(AssertSqlSafe(format!("begin; select speak_for('{person}')")))
+/// Begins and sets the user in one round trip.
+pub async fn begin_as_user(pool: &Pool, user_id: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
+    // Safe to interpolate: a UUID prints as hexadecimal digits and dashes only.
+    pool.begin_with(AssertSqlSafe(format!("begin; select set_user_context('{user_id}')")))
         .await
 }
 
-/// The same, reading only, and seeing everything as of one moment however long it takes.
-pub async fn begin_snapshot_for(pool: &Pool, person: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
+/// The same as a read-only snapshot.
+pub async fn begin_snapshot_as_user(pool: &Pool, user_id: Uuid) -> sqlx::Result<Transaction<'static, Postgres>> {
     pool.begin_with(AssertSqlSafe(format!(
-        "begin isolation level repeatable read read only; select speak_for('{person}')"
+        "begin isolation level repeatable read read only; select set_user_context('{user_id}')"
     )))
     .await
 }
 
-/// A transaction of the product itself, past every owner's policies: for counting, clearing up and mailing.
-pub async fn begin_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static, Postgres>> {
-    pool.begin_with("begin; select speak_for_product()").await
+/// A transaction of the system role, exempt from row policies: for work without a signed-in user.
+pub async fn begin_as_system(pool: &SystemPool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.0.begin().await
 }
 
-/// The same, reading only, and seeing everything as of one moment however long it takes.
-pub async fn begin_snapshot_for_product(pool: &Pool) -> sqlx::Result<Transaction<'static, Postgres>> {
-    pool.begin_with("begin isolation level repeatable read read only; select speak_for_product()")
+/// The same as a read-only snapshot.
+pub async fn begin_snapshot_as_system(pool: &SystemPool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    pool.0
+        .begin_with("begin isolation level repeatable read read only")
         .await
 }
 
-/// Brings the database to the schema of this binary; run by the role that owns it, as a job of its own.
-pub async fn migrate(url: &SecretString) -> anyhow::Result<()> {
+fn hosts(options: &DbOptions) -> Result<Vec<PgConnectOptions>, sqlx::Error> {
     crate::tls::use_one_provider();
-    let mut connection = PgConnection::connect(url.expose_secret())
-        .await
-        .context("the database to migrate cannot be reached")?;
-    let role = sqlx::query_scalar!("select 1 from pg_roles where rolname = 'formwright_app'")
-        .fetch_optional(&mut connection)
-        .await?;
-    if role.is_none() {
-        bail!(
-            "the role formwright_app does not exist in this PostgreSQL: the migrations give it its rights, so create it \
-             first (create role formwright_app login password '…') and migrate again"
-        );
-    }
-    MIGRATIONS
-        .run(&mut connection)
-        .await
-        .context("a migration failed; the ones before it are applied")?;
-    connection.close().await?;
-    Ok(())
+    let with_limits = |host: PgConnectOptions| {
+        host.application_name(&options.application_name).options([
+            ("statement_timeout", options.statement_timeout.as_millis().to_string()),
+            (
+                "idle_in_transaction_session_timeout",
+                options.idle_in_transaction.as_millis().to_string(),
+            ),
+        ])
+    };
+    Ok(address::parse(&options.url)?.into_iter().map(with_limits).collect())
 }
 
-fn connect_options(options: &DbOptions) -> Result<PgConnectOptions, sqlx::Error> {
-    crate::tls::use_one_provider();
-    let parsed: PgConnectOptions = options.url.expose_secret().parse()?;
-    Ok(parsed.application_name(&options.application_name).options([
-        ("statement_timeout", options.statement_timeout.as_millis().to_string()),
-        (
-            "idle_in_transaction_session_timeout",
-            IDLE_IN_TRANSACTION.as_millis().to_string(),
-        ),
-    ]))
-}
-
-/// A connection is not pinged before it is handed out: that would add a round trip to every request. sqlx pings on release
-/// instead, so after a restart of PostgreSQL each dead connection fails one request, is thrown away, and the pool heals.
+/// A connection is tested when it is released, not before use, which would add a round trip to every request. Only after
+/// another connection failed is it also verified before use.
 fn pool_options(options: &DbOptions, clock: &Clock) -> PgPoolOptions {
-    let pool = PgPoolOptions::new()
+    let on_connect = clock.shift();
+    let on_acquire = clock.shift();
+    PgPoolOptions::new()
         .max_connections(options.max_connections)
         .acquire_timeout(options.acquire_timeout)
-        .test_before_acquire(false);
-    match clock {
-        Clock::System => pool,
-        Clock::Shifted(shift) => follow_clock(pool, shift),
+        .test_before_acquire(false)
+        .after_connect(move |connection, _| {
+            let shift = on_connect.clone();
+            Box::pin(async move {
+                refuse_standby(connection).await?;
+                follow_clock(connection, shift.as_ref()).await
+            })
+        })
+        .before_acquire(move |connection, metadata| {
+            let shift = on_acquire.clone();
+            Box::pin(async move {
+                connection_check::verify_if_suspect(connection, metadata.age).await?;
+                follow_clock(connection, shift.as_ref()).await?;
+                Ok(true)
+            })
+        })
+        .after_release(|connection, _| {
+            Box::pin(async move {
+                connection_check::reset_for_release(connection).await?;
+                Ok(true)
+            })
+        })
+}
+
+/// Passes the clock shift of a test on to a connection.
+async fn follow_clock(connection: &mut PgConnection, shift: Option<&ClockShift>) -> Result<(), sqlx::Error> {
+    match shift {
+        Some(shift) => set_clock_shift(connection, shift.get()).await,
+        None => Ok(()),
     }
 }
 
-/// Tells each connection how far a test has moved the clock, before anybody uses it.
-fn follow_clock(pool: PgPoolOptions, shift: &ClockShift) -> PgPoolOptions {
-    let (on_connect, on_acquire) = (shift.clone(), shift.clone());
-    pool.after_connect(move |connection, _| {
-        let shift = on_connect.get();
-        Box::pin(async move { set_clock_shift(connection, shift).await })
-    })
-    .before_acquire(move |connection, _| {
-        let shift = on_acquire.get();
-        Box::pin(async move {
-            set_clock_shift(connection, shift).await?;
-            Ok(true)
-        })
-    })
-}
-
-/// A clock that was never moved needs no setting, and it never moves back to zero.
-async fn set_clock_shift(connection: &mut PgConnection, shift: TimeDelta) -> Result<(), sqlx::Error> {
+/// Sets the clock shift of one connection. A shift never returns to zero, so zero needs no statement.
+pub async fn set_clock_shift(connection: &mut PgConnection, shift: TimeDelta) -> Result<(), sqlx::Error> {
     if shift.is_zero() {
         return Ok(());
     }

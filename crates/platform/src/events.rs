@@ -1,18 +1,17 @@
-//! What happened, told to whoever must act on it: events over JetStream.
+//! Events for consumers, which handle them, and for nodes, which receive them as broadcasts.
 //!
-//! An event is written to the outbox in the transaction of its cause ([`crate::outbox`]), relayed to JetStream after the
-//! commit, and handled here by consumers with redelivery, backoff and dead letters. Nothing acknowledges a request by way
-//! of NATS: with NATS away events wait in PostgreSQL.
-//!
-//! The server's flush setting (`sync_interval: always`) cannot be seen through the client protocol, only over the server's
-//! monitoring port; whoever starts the server checks it there.
+//! An event is written to the outbox in the transaction that causes it ([`crate::outbox`]). After the commit a relay
+//! publishes it, and consumers handle it with retries, backoff and dead letters. The [`Bus`] between the two is JetStream
+//! ([`nats`]) or, in an installation without NATS, PostgreSQL ([`database`]). No request waits for either.
 
+mod attempt;
 mod backoff;
 mod bus;
 mod consumers;
-mod handled;
-mod handling;
-mod streams;
+pub(crate) mod database;
+pub mod dead_letters;
+mod handled_events;
+pub(crate) mod nats;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,16 +21,43 @@ use crate::mail::MailError;
 
 pub use self::backoff::MAX_ATTEMPTS;
 pub use self::bus::Bus;
+pub(crate) use self::bus::Kind;
 pub use self::consumers::Consumers;
-pub(crate) use self::streams::ensure_streams;
+pub(crate) use self::consumers::SubscribedTopics;
+pub use self::nats::NatsOptions;
 
-/// Something that happened, in a shape that outlives a release: change it only by a new version with a new topic.
+/// An event. Its shape outlives a release: change it only by a new version with a new topic.
 pub trait Event: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Lower-case words and a version, such as `passcode.requested.v1`.
     const TOPIC: &'static str;
+
+    /// Its priority among pending events.
+    const PRIORITY: Priority = Priority::Normal;
 }
 
-/// Which event is being handled, and for which time.
+/// Publishing order of pending events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Priority {
+    /// A user is waiting for its effect.
+    Urgent,
+    /// The default.
+    Normal,
+    /// Broadcast to running nodes only: published last, lost with the stream, not available to consumers.
+    Transient,
+}
+
+impl Priority {
+    /// The value in the outbox, where the lowest is published first.
+    pub(crate) fn rank(self) -> i16 {
+        match self {
+            Self::Urgent => 0,
+            Self::Normal => 1,
+            Self::Transient => 2,
+        }
+    }
+}
+
+/// The event being handled and the attempt number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Delivery {
     /// The event's permanent id, the same in every attempt.
@@ -40,13 +66,13 @@ pub struct Delivery {
     pub attempt: u32,
 }
 
-/// Why a handler did not do its work.
+/// Why a handler failed.
 #[derive(Debug)]
 pub enum HandlerError {
-    /// It may work later: delivered again after a growing delay, for about a day.
+    /// Transient: delivered again with backoff, for about a day.
     Retry(anyhow::Error),
-    /// It never will: put aside with the dead letters at once.
-    Park(anyhow::Error),
+    /// Permanent: moved to the dead letters at once.
+    DeadLetter(anyhow::Error),
 }
 
 impl From<anyhow::Error> for HandlerError {
@@ -65,7 +91,7 @@ impl From<MailError> for HandlerError {
     fn from(error: MailError) -> Self {
         match error {
             MailError::Temporary(_) => Self::Retry(error.into()),
-            MailError::Permanent(_) => Self::Park(error.into()),
+            MailError::Permanent(_) => Self::DeadLetter(error.into()),
         }
     }
 }

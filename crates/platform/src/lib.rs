@@ -1,15 +1,14 @@
-//! Adapters that know no feature: clock, chance, database, outbox, JetStream, objects, mail, telemetry.
-//!
-//! Everything here could serve another product unchanged. What an event means, whom a mail greets and what a row
-//! holds is the server's business.
+//! Infrastructure without product knowledge: clock, randomness, database, outbox, events, objects, mail, telemetry.
 
-pub mod chance;
+#![warn(missing_docs)]
+
 pub mod clock;
 pub mod db;
 pub mod events;
 pub mod mail;
 pub mod objects;
 pub mod outbox;
+pub mod rng;
 pub mod secret;
 pub mod telemetry;
 #[cfg(feature = "testing")]

@@ -1,5 +1,7 @@
 //! Mail by SMTP: text and HTML in one message.
 
+use std::error::Error as StdError;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,50 +15,52 @@ use secrecy::{ExposeSecret as _, SecretString};
 use thiserror::Error;
 use uuid::Uuid;
 
-/// How long the server may take for one step of the conversation.
+/// Timeout of one SMTP command.
 const STEP_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long the whole conversation may take.
-const SEND_DEADLINE: Duration = Duration::from_secs(30);
+/// Timeout of the whole SMTP session.
+pub const SEND_DEADLINE: Duration = Duration::from_secs(30);
 
-/// One letter to one person.
+/// A mail to one recipient.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// The bare address, without a name.
+    /// The address, without a name.
     pub to: String,
     /// The subject line.
     pub subject: String,
-    /// The letter for readers without HTML.
+    /// The plain-text body.
     pub text: String,
-    /// The same letter as HTML.
+    /// The HTML body.
     pub html: String,
-    /// The `Message-ID` is made from it, so that a letter delivered twice can be recognised as one.
+    /// Makes the `Message-ID`, so that a mail delivered twice can be recognised.
     pub id: Uuid,
     /// The `Content-Language`, such as `en`.
     pub language: &'static str,
 }
 
-/// Why a letter did not go out. Neither tells the server's words, which often repeat the address: these errors are logged.
+/// Why a mail was not sent. Errors are logged, so they omit the server's text, which often contains the address.
 #[derive(Debug, Error)]
 pub enum MailError {
-    /// It may go out later.
+    /// A retry may succeed.
     #[error("the mail cannot be sent now: {0}")]
     Temporary(String),
-    /// It never will, not in this form to this address.
+    /// A retry cannot succeed.
     #[error("the mail can never be sent: {0}")]
     Permanent(String),
 }
 
-/// Sends mail over a small pool of SMTP connections; cloning it is cheap.
+/// Sends mail over a small pool of SMTP connections; cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Arc<Mailbox>,
+    /// Host and port, for messages.
+    server: Arc<str>,
 }
 
 impl Mailer {
-    /// A mailer for `smtp://`, `smtps://` or `smtp://…?tls=required` (STARTTLS); connects when the first mail is sent.
+    /// A mailer for `smtp://`, `smtps://` or `smtp://…?tls=required` (STARTTLS); connects with the first mail.
     ///
-    /// Must be called inside a runtime: the connection pool spawns its upkeep.
+    /// Must be called inside a runtime, because the connection pool spawns a task.
     pub fn new(smtp_url: &SecretString, from: &str) -> anyhow::Result<Self> {
         crate::tls::use_one_provider();
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(smtp_url.expose_secret())
@@ -70,20 +74,24 @@ impl Mailer {
         Ok(Self {
             transport,
             from: Arc::new(from),
+            server: host_and_port(smtp_url.expose_secret()).into(),
         })
     }
 
-    /// Hands one letter to the SMTP server.
+    /// Sends a mail to the SMTP server.
     pub async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let message = self.compose(mail)?;
         match tokio::time::timeout(SEND_DEADLINE, self.transport.send(message)).await {
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(classify(&error)),
-            Err(_) => Err(MailError::Temporary("the SMTP server took too long".into())),
+            Ok(Err(error)) => Err(classify(&self.server, &error)),
+            Err(_) => Err(MailError::Temporary(format!(
+                "SMTP at {}: it took too long",
+                self.server
+            ))),
         }
     }
 
-    /// lettre encodes every header, so a line break in a subject stays inside it; an address with one does not parse.
+    /// Safe against header injection: lettre encodes headers, and an address with a line break does not parse.
     fn compose(&self, mail: &Mail) -> Result<Message, MailError> {
         let to: Address = mail
             .to
@@ -106,7 +114,7 @@ impl Mailer {
             .subject(mail.subject.as_str())
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .raw_header(raw_header("Content-Language", mail.language))
-            // Keeps out-of-office robots from answering.
+            // Prevents out-of-office replies.
             .raw_header(raw_header("Auto-Submitted", "auto-generated"))
             .multipart(parts)
             .map_err(|error| MailError::Permanent(error.to_string()))
@@ -117,20 +125,53 @@ fn raw_header(name: &'static str, value: &'static str) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
 }
 
-/// A refusal of our own credentials (53x) is the operator's to mend, and the letter is then still wanted.
-fn classify(error: &lettre::transport::smtp::Error) -> MailError {
+/// Host and port of a URL, without credentials and options.
+fn host_and_port(url: &str) -> &str {
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split(['/', '?']).next().unwrap_or_default();
+    authority.rsplit_once('@').map_or(authority, |(_, host)| host)
+}
+
+/// Rejected credentials (53x) count as temporary: the operator can correct them, and the mail is still wanted.
+fn classify(server: &str, error: &lettre::transport::smtp::Error) -> MailError {
     let Some(code) = error.status() else {
-        let reason = if error.is_timeout() {
-            "the SMTP server does not answer in time"
-        } else {
-            "the SMTP server cannot be reached or spoken with"
-        };
-        return MailError::Temporary(reason.into());
+        return MailError::Temporary(format!("SMTP at {server}: {}", why_unanswered(error)));
     };
-    let refusal = format!("the SMTP server answered {code}");
     if code.severity == Severity::PermanentNegativeCompletion && code.category != Category::Unspecified3 {
-        MailError::Permanent(refusal)
+        return MailError::Permanent(format!("SMTP at {server} answered {code}"));
+    }
+    let advice = match u16::from(code) {
+        530..=538 => ": it refuses our user or password. Correct them in FORMWRIGHT_SMTP_URL",
+        _ => "",
+    };
+    MailError::Temporary(format!("SMTP at {server} answered {code}{advice}"))
+}
+
+fn why_unanswered(error: &lettre::transport::smtp::Error) -> &'static str {
+    let mut causes: Vec<&(dyn StdError + 'static)> = Vec::new();
+    let mut next = error.source();
+    while let Some(cause) = next {
+        causes.push(cause);
+        next = cause.source();
+    }
+    let says = |word: &str| causes.iter().any(|cause| cause.to_string().contains(word));
+    let kind = causes
+        .iter()
+        .find_map(|cause| cause.downcast_ref::<io::Error>())
+        .map(io::Error::kind);
+    if error.is_timeout() || kind == Some(io::ErrorKind::TimedOut) {
+        "no answer in time. Correct host and port, or let the packets through the firewall"
+    } else if kind == Some(io::ErrorKind::ConnectionRefused) {
+        "nothing listens there. Start the mail server, or correct host and port"
+    } else if says("lookup") {
+        "this host name is not known"
+    } else if error.is_tls() || kind == Some(io::ErrorKind::InvalidData) {
+        "TLS failed. Use smtps:// for a port with implicit TLS, ?tls=required for STARTTLS, and a certificate that is trusted"
+    } else if error.is_response() {
+        "the server there does not speak SMTP. A port with implicit TLS needs smtps://"
+    } else if error.is_client() {
+        "it does not offer what FORMWRIGHT_SMTP_URL asks for (STARTTLS or signing in)"
     } else {
-        MailError::Temporary(refusal)
+        "the connection was lost"
     }
 }

@@ -1,12 +1,14 @@
-//! The object store: any S3, or a directory when none is named.
+//! The object store: S3-compatible, or a directory.
 
-mod contents;
+mod object_content;
 
+use std::fs::{DirBuilder, Permissions};
+use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow};
 use futures::TryStreamExt as _;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
@@ -14,17 +16,17 @@ use object_store::prefix::PrefixStore;
 use object_store::{ClientOptions, ObjectStore, RetryConfig, path::Path};
 use secrecy::{ExposeSecret as _, SecretString};
 
-pub use self::contents::{Contents, ObjectError};
+pub use self::object_content::{Contents, ObjectError};
 
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How long the store may send nothing. There is no limit on a whole reply: a film is read as slowly as it is watched.
-const SILENCE: Duration = Duration::from_secs(30);
+/// How long the store may send nothing. A whole reply has no timeout, because videos are read as slowly as they are watched.
+const READ_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Nothing is ever stored below it, so listing it costs the store next to nothing.
+/// Nothing is stored below this prefix, so listing it is cheap.
 const PROBE: &str = "readiness-probe";
 
-/// Where an S3 is and how to enter.
+/// Connection settings of an S3 store.
 #[derive(Clone, Debug)]
 pub struct S3Options {
     /// `http://…` or `https://…`, without the bucket.
@@ -39,11 +41,21 @@ pub struct S3Options {
     pub region: String,
 }
 
-/// The object store; cloning it is cheap.
+/// The object store; cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Objects {
     store: Arc<dyn ObjectStore>,
-    directory: Option<PathBuf>,
+    directory: Option<Directory>,
+    /// Bucket and endpoint, or the folder, for messages.
+    location: Arc<str>,
+}
+
+/// A directory that stores objects as files.
+#[derive(Clone, Debug)]
+struct Directory {
+    root: PathBuf,
+    /// The sub-folder that object names are relative to.
+    within: PathBuf,
 }
 
 impl Objects {
@@ -62,7 +74,7 @@ impl Objects {
                     .with_allow_http(plain)
                     .with_connect_timeout(CHECK_TIMEOUT)
                     .with_timeout_disabled()
-                    .with_read_timeout(SILENCE),
+                    .with_read_timeout(READ_TIMEOUT),
             )
             .with_retry(RetryConfig {
                 max_retries: 2,
@@ -74,54 +86,96 @@ impl Objects {
         Ok(Self {
             store: Arc::new(store),
             directory: None,
+            location: format!("the bucket {} at {}", options.bucket, options.endpoint).into(),
         })
     }
 
-    /// A directory of this machine, made when it is not there.
+    /// A local directory without access for other users; created if missing.
     pub fn directory(path: impl Into<PathBuf>) -> anyhow::Result<Self> {
         let path = path.into();
-        std::fs::create_dir_all(&path).with_context(|| format!("the folder {} cannot be made", path.display()))?;
-        // What is acknowledged has reached the disk.
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(&path)
+            .with_context(|| format!("the folder {} cannot be created", path.display()))?;
+        deny_other_users(&path)
+            .with_context(|| format!("the folder {} is open to everybody on this machine", path.display()))?;
+        // Acknowledge only what has reached the disk.
         let store = LocalFileSystem::new_with_prefix(&path)?.with_fsync(true);
         Ok(Self {
+            location: format!("the folder {}", path.display()).into(),
             store: Arc::new(store),
-            directory: Some(path),
+            directory: Some(Directory {
+                within: path.clone(),
+                root: path,
+            }),
         })
     }
 
-    /// The same store, with every object beneath this folder: for those who share a bucket, because an object of one would
-    /// look like a leftover to another.
+    /// The same store with all objects under this prefix, for installations that share a bucket: one would delete the
+    /// other's objects as orphans.
     #[must_use]
     pub fn within(self, folder: &str) -> Self {
         Self {
+            location: self.location,
             store: Arc::new(PrefixStore::new(self.store, folder)),
-            directory: self.directory,
+            directory: self.directory.map(|directory| Directory {
+                within: directory.within.join(folder),
+                ..directory
+            }),
         }
     }
 
-    /// Whether the store answers, within two seconds.
+    /// Checks within two seconds that the store works; the error says where it is, the cause and what to do.
     pub async fn check(&self) -> anyhow::Result<()> {
-        tokio::time::timeout(CHECK_TIMEOUT, self.probe())
+        let checked = tokio::time::timeout(CHECK_TIMEOUT, self.probe())
             .await
-            .context("the object store does not answer in time")?
+            .unwrap_or_else(|_| Err(anyhow!("no answer in time")));
+        checked.with_context(|| format!("{} cannot be used", self.location))
     }
 
     async fn probe(&self) -> anyhow::Result<()> {
-        if let Some(path) = &self.directory {
-            let metadata = tokio::fs::metadata(path).await;
-            ensure!(
-                metadata.is_ok_and(|found| found.is_dir()),
-                "the folder {} is gone",
-                path.display()
-            );
-            return Ok(());
+        if let Some(Directory { root, .. }) = &self.directory {
+            // Only a write detects a full disk or missing permissions.
+            let probe = root.join(PROBE);
+            return tokio::fs::write(&probe, PROBE)
+                .await
+                .context("it cannot be written to; make room, or give it to the user this program runs as");
         }
         let probe = Path::from(PROBE);
-        self.store
-            .list(Some(&probe))
-            .try_next()
-            .await
-            .context("the object store cannot be listed")?;
-        Ok(())
+        let listed = self.store.list(Some(&probe)).try_next().await;
+        match listed {
+            Ok(_) => Ok(()),
+            Err(error) => {
+                let advice = s3_advice(&error.to_string());
+                Err(error).context(advice)
+            }
+        }
     }
+}
+
+/// What to do about an S3 error code.
+fn s3_advice(error: &str) -> &'static str {
+    let says = |word: &str| error.contains(word);
+    if says("NoSuchBucket") || says("404") {
+        "there is no such bucket: create it, or correct FORMWRIGHT_S3_BUCKET"
+    } else if says("RequestTimeTooSkewed") {
+        "the clocks of this machine and of the store differ: set them right"
+    } else if says("InvalidAccessKeyId") || says("SignatureDoesNotMatch") || says("AccessDenied") || says("403") {
+        "it refuses the keys: correct FORMWRIGHT_S3_ACCESS_KEY, FORMWRIGHT_S3_SECRET_KEY or the rights of the key"
+    } else if says("UnknownIssuer") || says("certificate") {
+        "its certificate is not trusted: name the file of your CA in SSL_CERT_FILE"
+    } else {
+        "correct FORMWRIGHT_S3_ENDPOINT, or start the store"
+    }
+}
+
+/// Removes the permissions of other users; those of the group stay.
+fn deny_other_users(path: &std::path::Path) -> std::io::Result<()> {
+    let mode = std::fs::metadata(path)?.permissions().mode();
+    let closed = mode & !0o007;
+    if closed == mode {
+        return Ok(());
+    }
+    std::fs::set_permissions(path, Permissions::from_mode(closed))
 }

@@ -1,5 +1,6 @@
 //! Logs and metrics.
 
+mod log_interval;
 mod log_lines;
 
 use std::sync::{Mutex, PoisonError};
@@ -8,18 +9,20 @@ use anyhow::{Context as _, anyhow};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use tracing_subscriber::EnvFilter;
 
+pub use self::log_interval::LogInterval;
 pub use self::log_lines::Logging;
 pub use metrics_exporter_prometheus::PrometheusHandle;
 
-/// Bounds of every histogram named `*_seconds`, around the promises made for requests.
+/// Buckets of every histogram named `*_seconds`.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
 
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
 
-/// Starts logging to standard output, once a process: as JSON lines for machines, or as text for people.
+/// Starts logging to standard output, as JSON lines or text; once per process.
 pub fn init_tracing(filter: &str, json: bool) -> anyhow::Result<Logging> {
-    let filter = EnvFilter::try_new(filter).with_context(|| format!("{filter:?} is no log filter"))?;
-    let (writer, logging) = log_lines::gather();
+    let filter =
+        EnvFilter::try_new(with_quiet_client(filter)).with_context(|| format!("{filter:?} is no log filter"))?;
+    let (writer, logging) = log_lines::start();
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_ansi(false)
@@ -35,9 +38,15 @@ pub fn init_tracing(filter: &str, json: bool) -> anyhow::Result<Logging> {
     Ok(logging)
 }
 
-/// Starts the process's metrics, or hands out the handle of those already started.
+/// Silences the NATS client, which logs every connection attempt; we log outages once a minute. A filter that names the
+/// client comes later in the list and wins.
+fn with_quiet_client(filter: &str) -> String {
+    format!("async_nats=off,{filter}")
+}
+
+/// Starts the metrics of the process, or returns the handle if they are already started.
 ///
-/// Whoever serves the handle calls its `run_upkeep` now and then, which folds the collected samples into the histograms.
+/// The caller must call `run_upkeep` regularly, which moves samples into the histograms.
 pub fn metrics_recorder() -> anyhow::Result<PrometheusHandle> {
     let mut recorder = RECORDER.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(handle) = &*recorder {

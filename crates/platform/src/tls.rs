@@ -1,10 +1,10 @@
 //! One cryptography provider for every TLS connection of the process.
 
-/// Makes aws-lc-rs the process's provider; calling it again changes nothing.
+/// Installs aws-lc-rs as the provider of the process; repeated calls have no effect.
 ///
-/// With the features of all dependencies merged rustls may see two providers, and then it refuses to choose by itself:
-/// the first TLS handshake would panic. Every adapter that may speak TLS calls this before it connects.
+/// The dependencies enable two rustls providers, and without a choice the first TLS handshake panics. Every adapter calls
+/// this before it connects.
 pub(crate) fn use_one_provider() {
-    // An error means that a provider is installed already, which is all that is wanted.
+    // An error means that a provider is already installed.
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
 }

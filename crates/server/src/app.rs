@@ -1,175 +1,169 @@
-//! What every handler shares, and the router that puts the features behind one door.
+//! Assembles the application: the shared context and the state of each feature.
 
-use std::{ops::Deref, sync::Arc, time::Duration};
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
-use axum::{Router, middleware, routing::get};
 use ipnet::IpNet;
 use metrics_exporter_prometheus::PrometheusHandle;
-use platform::{chance::Chance, clock::Clock, db::Pool, events::Bus, objects::Objects};
+use platform::clock::Clock;
+use platform::db::{Pool, SystemPool};
+use platform::events::Bus;
+use platform::objects::Objects;
+use platform::rng::Rng;
+use platform::secret::{Canary, Keys, Purpose};
 use tokio_util::sync::CancellationToken;
-use utoipa::{
-    Modify, OpenApi as _,
-    openapi::{
-        OpenApi,
-        security::{Http, HttpAuthScheme, SecurityScheme},
-    },
+
+use crate::accounts::{AccountsParts, AccountsState, PasswordHashing, SessionStreams};
+use crate::analytics::{AnalyticsParts, AnalyticsState, WatcherRegistry};
+use crate::blocking_pool::BlockingPool;
+use crate::byte_budgets::ByteBudgets;
+use crate::config::PublicUrl;
+use crate::context::{Context, ContextParts};
+use crate::fair_share::{SharedPool, WaitTimeouts};
+use crate::forms::{EditRateLimits, FormsParts, FormsState, PublishedFormCache, VersionCache, ViewCounter};
+use crate::http::large_body::LargeBodyLimiter;
+use crate::http::rate_limit::NetworkLimits;
+use crate::mails::MailLimits;
+use crate::media::{MediaParts, MediaProcessor, MediaState};
+use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
+use crate::responses::{ExportLimiter, ResponsesParts, ResponsesState};
+use crate::submissions::{
+    Ingest, IngestParts, MAX_CONCURRENT_LARGE_PAGES, SpamFilter, SubmissionsParts, SubmissionsState,
 };
-use utoipa_axum::router::OpenApiRouter;
+use crate::throttle::Subjects;
+use crate::uploads::{UploadLimiter, UploadsParts, UploadsState};
 
-use crate::{
-    accounts,
-    accounts::PasswordHashing,
-    analytics,
-    config::PublicUrl,
-    exports,
-    exports::Downloads,
-    forms,
-    forms::{PinnedVersions, PublishedForms, Views},
-    http::{
-        docs, passage, probes,
-        problem::{ApiError, Problem, ProblemCode},
-        rate_limit::NetworkLimits,
-        web_assets,
-    },
-    live,
-    live::Live,
-    media,
-    media::MediaIntake,
-    passcodes,
-    passcodes::CodeMaker,
-    projects, responses,
-    responses::{Ingest, Suspicion},
-    uploads,
-    uploads::UploadIntake,
-    works,
-};
-
-/// The shared state; cloning is cheap.
-#[derive(Clone)]
-pub struct App(Arc<AppParts>);
-
-/// What the app is made of.
-pub struct AppParts {
-    /// The time, movable in tests.
+/// What differs between a server, the demo and a test.
+pub struct AppOptions {
+    pub keys: Keys,
     pub clock: Clock,
-    /// The only source of randomness.
-    pub chance: Chance,
-    /// PostgreSQL, for what owners do.
+    pub rng: Rng,
     pub pool: Pool,
-    /// PostgreSQL, for looking through responses: however long that takes, nobody else waits for it.
+    pub system_pool: SystemPool,
     pub results_pool: Pool,
-    /// JetStream, asked only whether it is there.
     pub bus: Bus,
-    /// Media and files.
     pub objects: Objects,
-    /// Takes in pictures and films, a few at a time.
-    pub media: MediaIntake,
-    /// Takes in respondents' files and hands them out again.
-    pub uploads: UploadIntake,
-    /// Makes files of responses, a few at a time.
-    pub downloads: Downloads,
-    /// Hashes and verifies passwords, a few at a time.
-    pub passwords: PasswordHashing,
-    /// Makes and recognises six-digit codes.
-    pub codes: CodeMaker,
-    /// Allowances per client address.
-    pub limits: NetworkLimits,
-    /// What tells people from machines, where pages are handed in.
-    pub suspicion: Suspicion,
-    /// The published forms this node keeps.
-    pub published: PublishedForms,
-    /// The versions that this node takes answers for.
-    pub versions: PinnedVersions,
-    /// Views that are not written down yet.
-    pub views: Views,
-    /// Where pages that respondents hand in are written down.
-    pub ingest: Ingest,
-    /// Who watches numbers on this node.
-    pub live: Live,
-    /// Where people reach us.
     pub public_url: PublicUrl,
-    /// Proxies whose word about the client's address counts.
     pub trusted_proxies: Vec<IpNet>,
-    /// The measurements, where they are recorded.
     pub metrics: Option<PrometheusHandle>,
-    /// Cancelled once the process was asked to stop.
+    pub draining: CancellationToken,
     pub stopping: CancellationToken,
+    /// The folder of temporary files.
+    pub temporary_files: PathBuf,
+    /// The program that decodes pictures in a process of its own.
+    pub media_program: &'static str,
+    pub timeouts: WaitTimeouts,
+    /// Factor of the limits per network.
+    pub limits_factor: NonZeroU32,
+    /// Factor of the limits of saving and publishing per account.
+    pub edit_limits_factor: NonZeroU32,
+    /// How long a cached form is served without asking the database.
+    pub max_staleness: Duration,
+    pub export_connections: u32,
+    /// Watchers of live analytics per node and per account.
+    pub watchers: (usize, usize),
+    pub ingest: IngestParts,
 }
 
-impl Deref for App {
-    type Target = AppParts;
-
-    fn deref(&self) -> &AppParts {
-        &self.0
-    }
+/// The running application; cloning is cheap.
+#[derive(Clone)]
+pub struct App {
+    pub context: Context,
+    pub accounts: AccountsState,
+    pub passcodes: PasscodesState,
+    pub forms: FormsState,
+    pub media: MediaState,
+    pub uploads: UploadsState,
+    pub submissions: SubmissionsState,
+    pub responses: ResponsesState,
+    pub analytics: AnalyticsState,
 }
 
 impl App {
-    /// Shares the parts.
-    pub fn new(parts: AppParts) -> Self {
-        Self(Arc::new(parts))
-    }
-
-    /// Whether PostgreSQL answers within two seconds.
-    pub async fn database_answers(&self) -> bool {
-        tokio::time::timeout(Duration::from_secs(2), platform::db::answers(&self.pool))
-            .await
-            .unwrap_or(false)
-    }
-}
-
-/// The description of every call, made from the handlers themselves.
-pub fn openapi() -> OpenApi {
-    calls().into_openapi()
-}
-
-/// The whole door: calls, probes, description, front end, and the layers around them.
-pub fn router(app: App) -> Router {
-    let (calls, description) = calls().split_for_parts();
-    calls
-        .merge(probes::router())
-        .merge(docs::router(description))
-        .route("/form/{shareLink}", get(forms::respondent_page))
-        .fallback(web_assets::serve)
-        .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
-        .layer(middleware::from_fn_with_state(app.clone(), passage::pass))
-        .with_state(app)
-}
-
-fn calls() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Description::openapi())
-        .merge(accounts::router())
-        .merge(passcodes::router())
-        .merge(projects::router())
-        .merge(forms::router())
-        .merge(uploads::router())
-        .merge(responses::router())
-        .merge(analytics::router())
-        .merge(exports::router())
-        .merge(live::router())
-        .merge(works::router())
-        .merge(media::router())
-}
-
-#[derive(utoipa::OpenApi)]
-#[openapi(
-    info(
-        title = "Formwright",
-        description = "Build multi-page forms, publish them by link, understand what comes back.\n\n\
-            Every reply is JSON with `success`. Calls marked with a lock take `Authorization: Bearer <token>` from \
-            `POST /api/user/login`. The password-reset calls need a client that keeps cookies: the reset is bound \
-            to the browser that asked for the code."
-    ),
-    components(schemas(Problem)),
-    modifiers(&BearerScheme),
-)]
-struct Description;
-
-struct BearerScheme;
-
-impl Modify for BearerScheme {
-    fn modify(&self, description: &mut OpenApi) {
-        let components = description.components.get_or_insert_default();
-        components.add_security_scheme("bearer", SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
+    /// Starts the writers of submitted pages, so it needs a runtime.
+    pub fn assemble(options: AppOptions) -> anyhow::Result<Self> {
+        let (keys, factor, timeouts) = (options.keys, options.limits_factor, options.timeouts);
+        let passwords = PasswordHashing::new(&keys, &options.rng)?;
+        let context = Context::new(ContextParts {
+            budgets: ByteBudgets::new(options.clock.clone(), factor),
+            clock: options.clock,
+            rng: options.rng,
+            pool: options.pool,
+            system_pool: options.system_pool,
+            results_pool: SharedPool::new(options.results_pool, timeouts.results),
+            bus: options.bus,
+            objects: options.objects,
+            subjects: Subjects::new(&keys, Purpose::AttemptCounters),
+            mail_limits: MailLimits::new(&keys),
+            limits: NetworkLimits::new(factor),
+            respondents_work: BlockingPool::for_forms("respondents_work"),
+            owners_work: BlockingPool::for_forms("owners_work"),
+            public_url: options.public_url,
+            trusted_proxies: options.trusted_proxies,
+            metrics: options.metrics,
+            canary: Canary::of(&keys),
+            draining: options.draining,
+            stopping: options.stopping,
+        });
+        let accounts = AccountsState::new(AccountsParts {
+            context: context.clone(),
+            passwords,
+            session_streams: Arc::new(SessionStreams::default()),
+        });
+        let passcodes = PasscodesState::new(PasscodesParts {
+            context: context.clone(),
+            accounts: accounts.clone(),
+            codes: CodeGenerator::new(&keys),
+        });
+        let forms = FormsState::new(FormsParts {
+            context: context.clone(),
+            passcodes: passcodes.clone(),
+            edit_rate_limits: EditRateLimits::new(options.edit_limits_factor),
+            published_forms: PublishedFormCache::new(context.clone(), options.max_staleness),
+            version_cache: VersionCache::new(context.clone()),
+            views: ViewCounter::new(context.clone()),
+        });
+        let (files, program) = (options.temporary_files, options.media_program);
+        Ok(Self {
+            media: MediaState::new(MediaParts {
+                context: context.clone(),
+                processor: MediaProcessor::new(&files, program, timeouts.media),
+            }),
+            uploads: UploadsState::new(UploadsParts {
+                context: context.clone(),
+                forms: forms.clone(),
+                limiter: UploadLimiter::new(&files, &keys, factor, timeouts.file),
+            }),
+            submissions: SubmissionsState::new(SubmissionsParts {
+                context: context.clone(),
+                forms: forms.clone(),
+                large_pages: LargeBodyLimiter::new(MAX_CONCURRENT_LARGE_PAGES),
+                spam_filter: SpamFilter::new(&keys, factor),
+                ingest: Ingest::start(options.ingest),
+            }),
+            responses: ResponsesState::new(ResponsesParts {
+                context: context.clone(),
+                accounts: accounts.clone(),
+                forms: forms.clone(),
+                exports: ExportLimiter::new(&files, options.export_connections, timeouts.download),
+            }),
+            analytics: AnalyticsState::new(AnalyticsParts {
+                context: context.clone(),
+                forms: forms.clone(),
+                watchers: Arc::new(WatcherRegistry::new(
+                    context.clone(),
+                    forms.version_cache.clone(),
+                    Arc::clone(&accounts.session_streams),
+                    options.watchers,
+                    factor,
+                )),
+            }),
+            context,
+            accounts,
+            passcodes,
+            forms,
+        })
     }
 }

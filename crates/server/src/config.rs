@@ -1,52 +1,71 @@
-//! Every setting, its default and its check: one struct is the environment, `--help` and the refusal.
+//! All settings with defaults and validation; also the text of `--help`.
 
 #![expect(
     clippy::doc_markdown,
-    reason = "the comments are the text of --help, where backticks would stand as they are"
+    reason = "the comments are the text of --help, which shows backticks literally"
 )]
 
-use std::{net::IpAddr, num::NonZeroU32, path::PathBuf, str::FromStr};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ipnet::IpNet;
+use platform::db::roles;
+use platform::secret::Keys;
 use secrecy::{ExposeSecret as _, SecretString};
 
-/// More screens than anybody looks at.
+/// Environment variable of the database URL for user requests.
+pub const DATABASE_URL: &str = "DATABASE_URL";
+
+/// Environment variable of the database URL for the system role.
+pub const SYSTEM_DATABASE_URL: &str = "FORMWRIGHT_SYSTEM_DATABASE_URL";
+
+pub const NATS_URL: &str = "FORMWRIGHT_NATS_URL";
+pub const NATS_CREDENTIALS_FILE: &str = "FORMWRIGHT_NATS_CREDENTIALS_FILE";
+pub const S3_ENDPOINT: &str = "FORMWRIGHT_S3_ENDPOINT";
+pub const SMTP_URL: &str = "FORMWRIGHT_SMTP_URL";
+
+/// Default limit of live streams per account.
 pub const WATCHERS_PER_ACCOUNT: usize = 20;
 
 /// Build multi-page forms, publish them by link, understand what comes back.
 #[derive(Debug, Parser)]
 #[command(name = "formwright", version, max_term_width = 110)]
 pub struct CommandLine {
-    /// What to do.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// The program's roles.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Answer HTTP requests. Run as many as you like.
     Serve(Box<ServeSettings>),
-    /// Do the work that follows a commit: relay events, send mail, tidy up. Run at least one.
+    /// Do background work: relay events, send mail, clean up. Run at least one.
     Worker(Box<WorkerSettings>),
-    /// Bring the database's schema up to date. Run before the others, once per release.
+    /// Update the database schema. Run before the others, once per release.
     Migrate(MigrateSettings),
-    /// Work out every counter of responses anew from what is stored, and mend those that differ.
+    /// Recompute all response counters from the stored responses, and correct those that differ.
     Recount(RecountSettings),
-    /// Fill a clinic's forms with made-up responses, to look at the product or to measure it.
+    /// List dead letters (events that consumers gave up on), newest first, or resend one.
+    DeadLetters(DeadLetterSettings),
+    /// Create demo forms with generated responses, for demonstrations and benchmarks.
     Demo(Box<DemoSettings>),
-    /// Print the API's description (OpenAPI 3.1) as JSON.
+    /// Print the OpenAPI 3.1 description as JSON.
     Openapi,
-    /// Clean the picture on standard input. `serve` runs this for each picture that is uploaded.
+    /// Sanitize the image on standard input. `serve` runs this for each uploaded image.
     #[command(hide = true)]
     CleanPicture,
 }
 
-/// What `serve` needs to know.
+/// Settings of `serve`.
 #[derive(Debug, Args)]
 pub struct ServeSettings {
-    /// Shared by both roles.
+    /// PostgreSQL, as the role `formwright_app`: for requests of signed-in users.
+    #[arg(long, env = DATABASE_URL, value_name = DATABASE_URL, hide_env_values = true)]
+    pub database_url: SecretString,
     #[command(flatten)]
     pub engines: EngineSettings,
     /// Address to listen on. Keep the default behind a proxy on the same machine.
@@ -55,88 +74,97 @@ pub struct ServeSettings {
     /// Port to listen on.
     #[arg(long, env = "FORMWRIGHT_PORT", default_value_t = 8080)]
     pub port: u16,
+    /// Seconds between SIGTERM and closing the port, in which /readyz is 503 and requests are still served. Use at least two
+    /// intervals of the load balancer's health check.
+    #[arg(long, env = "FORMWRIGHT_DRAIN_SECONDS", default_value_t = 0)]
+    pub drain_seconds: u64,
     /// Networks of your reverse proxies, comma-separated (10.0.0.0/8,fd00::/8): only their
-    /// X-Forwarded-For is believed.
+    /// X-Forwarded-For is trusted.
     #[arg(long, env = "FORMWRIGHT_TRUSTED_PROXIES", value_delimiter = ',', value_parser = parse_network)]
     pub trusted_proxies: Vec<IpNet>,
-    /// Connections held at one time; more wait in the kernel's queue.
+    /// Maximum concurrent connections; more wait in the kernel's queue.
     #[arg(long, env = "FORMWRIGHT_MAX_CONNECTIONS", default_value_t = 512)]
     pub max_connections: usize,
-    /// Multiplies the limits kept per client address, and the pace from which on forms ask for proofs of work,
-    /// for places where many people share an address.
+    /// Multiplies the limits per client address and the rate from which forms require a proof of work, for installations
+    /// where many people share an address.
     #[arg(long, env = "FORMWRIGHT_NETWORK_LIMITS_FACTOR", default_value = "1")]
     pub network_limits_factor: NonZeroU32,
-    /// Connections to PostgreSQL for writing down what respondents hand in, beside the others.
+    /// Additional connections to PostgreSQL for storing submitted responses.
     #[arg(long, env = "FORMWRIGHT_SUBMIT_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
     pub submit_connections: u32,
-    /// Connections to PostgreSQL for looking through responses and downloading them, beside the others.
+    /// Additional connections to PostgreSQL for reading and downloading responses.
     #[arg(long, env = "FORMWRIGHT_RESULTS_CONNECTIONS", default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..))]
     pub results_connections: u32,
-    /// Screens on which one account may watch numbers change at one time.
+    /// Maximum live analytics streams per account.
     #[arg(long, env = "FORMWRIGHT_WATCHERS_PER_ACCOUNT", default_value_t = WATCHERS_PER_ACCOUNT)]
     pub watchers_per_account: usize,
-    /// How it is written down; `each` is for measuring what batches gain.
+    /// How responses are written; `each` is for benchmarks.
     #[arg(long, env = "FORMWRIGHT_INGEST", default_value = "batch", hide = true)]
     pub ingest: IngestMode,
-    /// Where uploaded media and files are kept.
     #[command(flatten)]
     pub objects: ObjectSettings,
-    /// Directory for uploads on their way, with room for about 1 GB. Not one that lies in memory.
+    /// Directory for temporary uploads, with about 1 GB of space; not a memory file system.
     #[arg(long, env = "FORMWRIGHT_UPLOADS_DIR", default_value = "/var/tmp")]
     pub uploads_dir: PathBuf,
 }
 
-/// What `worker` needs to know.
+/// Settings of `worker`.
 #[derive(Debug, Args)]
 pub struct WorkerSettings {
-    /// Shared by both roles.
     #[command(flatten)]
     pub engines: EngineSettings,
     /// Your mail server: smtp://user:password@host:587?tls=required, smtps://…, or smtp://host:25.
     #[arg(
         long,
-        env = "FORMWRIGHT_SMTP_URL",
+        env = SMTP_URL,
         default_value = "smtp://127.0.0.1:1025",
         hide_env_values = true
     )]
     pub smtp_url: SecretString,
-    /// Port for /healthz and /metrics of the worker, on 127.0.0.1. Left out: none.
+    /// Port for /healthz, /readyz and /metrics of the worker. Left out: none.
     #[arg(long, env = "FORMWRIGHT_WORKER_PORT")]
     pub port: Option<u16>,
-    /// The sender of every mail.
+    /// Address for that port.
+    #[arg(long, env = "FORMWRIGHT_WORKER_HOST", default_value = "127.0.0.1")]
+    pub host: IpAddr,
+    /// Sender of all mails.
     #[arg(
         long,
         env = "FORMWRIGHT_MAIL_FROM",
         default_value = "Formwright <no-reply@formwright.example>"
     )]
     pub mail_from: String,
-    /// Where uploaded media and files are kept, as `serve` is told.
     #[command(flatten)]
     pub objects: ObjectSettings,
 }
 
-/// What both roles need to know.
+/// Settings of both `serve` and `worker`.
 #[derive(Debug, Args)]
 pub struct EngineSettings {
-    /// PostgreSQL, as the role `formwright_app` that owns nothing.
-    #[arg(long, env = "DATABASE_URL", value_name = "DATABASE_URL", hide_env_values = true)]
-    pub database_url: SecretString,
-    /// Connections to PostgreSQL.
+    /// PostgreSQL, as the role `formwright_system`: for responses and background work.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    /// Connections to PostgreSQL, for each of the two roles.
     #[arg(long, env = "FORMWRIGHT_DATABASE_CONNECTIONS", default_value_t = 10)]
     pub database_connections: u32,
-    /// NATS with JetStream.
-    #[arg(
-        long,
-        env = "FORMWRIGHT_NATS_URL",
-        default_value = "nats://127.0.0.1:4222",
-        hide_env_values = true
-    )]
-    pub nats_url: SecretString,
-    /// Names this installation's streams and subjects, where several share one NATS.
+    /// NATS with JetStream: nats://user:password@host:4222, or tls://… to require TLS; comma-separated for a cluster. Empty or
+    /// none: events go through PostgreSQL.
+    #[arg(long, env = NATS_URL, hide_env_values = true)]
+    pub nats_url: Option<SecretString>,
+    /// Number of NATS servers that store each event.
+    #[arg(long, env = "FORMWRIGHT_NATS_REPLICAS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub nats_replicas: u8,
+    /// Credentials file (user JWT and seed) for NATS, instead of user and password.
+    #[arg(long, env = NATS_CREDENTIALS_FILE, value_name = "FILE")]
+    pub nats_credentials_file: Option<PathBuf>,
+    /// PEM file with the CA certificate of NATS, if the system does not trust it.
+    #[arg(long, env = "FORMWRIGHT_NATS_CA", value_name = "FILE")]
+    pub nats_ca: Option<PathBuf>,
+    /// Prefix of streams and subjects, if several installations share a NATS server.
     #[arg(long, env = "FORMWRIGHT_NATS_PREFIX", default_value = "formwright", value_parser = parse_prefix)]
     pub nats_prefix: String,
-    /// At least 32 random characters, the same on every node: peppers passwords and makes codes.
-    /// `openssl rand -hex 32` makes one. Changing it makes every password unusable.
+    /// At least 32 random characters, the same on every node: used for passwords and codes.
+    /// `openssl rand -hex 32` generates one. To change it, name the old one in FORMWRIGHT_SECRET_PREVIOUS.
     #[arg(
         long,
         env = "FORMWRIGHT_SECRET",
@@ -144,18 +172,26 @@ pub struct EngineSettings {
         hide_env_values = true
     )]
     pub secret: SecretString,
-    /// The address people reach this installation at, as it stands in links.
+    /// The previous secret, during a rotation: passwords, codes and links made with it stay valid.
+    #[arg(
+        long,
+        env = "FORMWRIGHT_SECRET_PREVIOUS",
+        value_name = "FORMWRIGHT_SECRET_PREVIOUS",
+        hide_env_values = true
+    )]
+    pub secret_previous: Option<SecretString>,
+    /// Public URL of this installation, used in links.
     #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
     pub public_url: PublicUrl,
-    /// What is logged, as a tracing filter (info, formwright=debug,warn …).
+    /// Log filter (info, formwright=debug,warn …).
     #[arg(long, env = "FORMWRIGHT_LOG", default_value = "info")]
     pub log: String,
-    /// How log lines look.
+    /// Log format.
     #[arg(long, env = "FORMWRIGHT_LOG_FORMAT", default_value = "json")]
     pub log_format: LogFormat,
 }
 
-/// What `migrate` needs to know.
+/// Settings of `migrate`.
 #[derive(Debug, Args)]
 pub struct MigrateSettings {
     /// PostgreSQL, as the role that owns the schema.
@@ -166,15 +202,27 @@ pub struct MigrateSettings {
         hide_env_values = true
     )]
     pub migrate_database_url: SecretString,
+    /// Total time to wait for locks of other sessions: 30s, 10m, 2h.
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
+    pub patience: Duration,
+    /// Change nothing and list pending steps; exit with 3 if there are any, with 4 if the database is newer than this program.
+    #[arg(long, conflicts_with = "plan")]
+    pub check: bool,
+    /// Change nothing and list pending steps.
+    #[arg(long)]
+    pub plan: bool,
+    /// Stop after this version, for tests.
+    #[arg(long, value_name = "VERSION", hide = true)]
+    pub to: Option<i64>,
 }
 
-/// What `recount` needs to know.
+/// Settings of `recount`.
 #[derive(Debug, Args)]
 pub struct RecountSettings {
-    /// PostgreSQL, as the role `formwright_app` that owns nothing.
-    #[arg(long, env = "DATABASE_URL", value_name = "DATABASE_URL", hide_env_values = true)]
-    pub database_url: SecretString,
-    /// Only say what differs, and end with 1 if anything does.
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    /// Only report differences; exit with 1 if there are any.
     #[arg(long)]
     pub check: bool,
     /// Only this form, by its id.
@@ -182,22 +230,37 @@ pub struct RecountSettings {
     pub form: Option<uuid::Uuid>,
 }
 
-/// What `demo` needs to know.
+/// Settings of `dead-letters`.
+#[derive(Debug, Args)]
+pub struct DeadLetterSettings {
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    /// Resend the dead letter with this id.
+    #[arg(long, value_name = "ID")]
+    pub again: Option<i64>,
+    /// Print one JSON object per line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Settings of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoSettings {
-    /// As `serve` is told.
+    /// PostgreSQL, as the role `formwright_app`.
+    #[arg(long, env = DATABASE_URL, value_name = DATABASE_URL, hide_env_values = true)]
+    pub database_url: SecretString,
     #[command(flatten)]
     pub engines: EngineSettings,
-    /// Where uploaded media and files are kept, as `serve` is told.
     #[command(flatten)]
     pub objects: ObjectSettings,
-    /// How many responses are added.
+    /// Number of responses to add.
     #[arg(long, value_name = "N", default_value_t = 5_000)]
     pub responses: u64,
-    /// The same seed makes the same responses.
+    /// Seed of the generated responses.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Whose forms they are; the account is made if it is not there.
+    /// The owner's account; created if it does not exist.
     #[arg(long, default_value = "demo@formwright.example")]
     pub email: String,
     /// The account's password.
@@ -208,28 +271,37 @@ pub struct DemoSettings {
         hide_env_values = true
     )]
     pub password: SecretString,
-    /// The name of the form that they are added to; it is made if it is not there. Left out: "Post-visit feedback".
+    /// Name of the form; created if it does not exist. Default: "Post-visit feedback".
     #[arg(long, value_name = "NAME")]
     pub form: Option<String>,
-    /// Go on although there are other people's accounts in this database.
+    /// Proceed although the database has other accounts.
     #[arg(long)]
     pub yes: bool,
 }
 
-impl RecountSettings {
-    /// Refuses an address that cannot work, without repeating it.
-    pub fn check_address(&self) -> anyhow::Result<()> {
-        check_database_url("DATABASE_URL", &self.database_url)
+impl ServeSettings {
+    /// Validates secrets without printing them.
+    pub fn check(&self) -> anyhow::Result<()> {
+        check_database_url(DATABASE_URL, &self.database_url)?;
+        self.engines.check()
     }
 }
 
-/// An S3 bucket, or a directory where none is named.
+impl DemoSettings {
+    /// Validates secrets without printing them.
+    pub fn check(&self) -> anyhow::Result<()> {
+        check_database_url(DATABASE_URL, &self.database_url)?;
+        self.engines.check()
+    }
+}
+
+/// Object store: an S3 bucket or a directory.
 #[derive(Debug, Args)]
 pub struct ObjectSettings {
-    /// S3-compatible endpoint (https://s3.example). Leave out to keep objects in a directory.
-    #[arg(long, env = "FORMWRIGHT_S3_ENDPOINT", requires_all = ["s3_access_key", "s3_secret_key"])]
+    /// S3-compatible endpoint (https://s3.example). Leave empty to store objects in a directory.
+    #[arg(long, env = S3_ENDPOINT, requires_all = ["s3_access_key", "s3_secret_key"])]
     pub s3_endpoint: Option<String>,
-    /// Bucket, made beforehand.
+    /// Bucket; must exist.
     #[arg(long, env = "FORMWRIGHT_S3_BUCKET", default_value = "formwright")]
     pub s3_bucket: String,
     /// Region the endpoint expects in signatures.
@@ -241,40 +313,44 @@ pub struct ObjectSettings {
     /// Secret key of the bucket.
     #[arg(long, env = "FORMWRIGHT_S3_SECRET_KEY", hide_env_values = true)]
     pub s3_secret_key: Option<SecretString>,
-    /// Directory for objects when no S3 endpoint is named.
+    /// Directory for objects without an S3 endpoint.
     #[arg(long, env = "FORMWRIGHT_OBJECTS_DIR", default_value = "objects")]
     pub objects_dir: PathBuf,
 }
 
-/// How pages that respondents hand in are written down.
+/// How submitted pages are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum IngestMode {
-    /// As many as wait in one transaction.
+    /// All pending pages in one transaction.
     Batch,
-    /// Each in a transaction of its own, as many at once as there are connections: what batches are measured against.
+    /// One transaction per page, for benchmarks.
     Each,
 }
 
-/// How log lines look.
+/// Log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// One JSON object a line, for machines.
+    /// One JSON object per line.
     Json,
-    /// Plain lines, for people.
+    /// Plain text.
     Text,
 }
 
-/// The installation's own address, without a trailing slash.
+/// The public URL, without a trailing slash.
 #[derive(Debug, Clone)]
 pub struct PublicUrl(String);
 
 impl PublicUrl {
-    /// Whether people come over TLS.
     pub fn scheme_is_https(&self) -> bool {
         self.0.starts_with("https://")
     }
 
-    /// A full address of one of our pages.
+    /// Host and port.
+    pub fn authority(&self) -> &str {
+        self.0.split_once("://").map_or(&self.0, |(_, authority)| authority)
+    }
+
+    /// The URL of a page.
     pub fn page(&self, path: &str) -> String {
         format!("{}{path}", self.0)
     }
@@ -295,33 +371,65 @@ impl FromStr for PublicUrl {
     }
 }
 
-// clap quotes what it refuses. Secrets are therefore read as they are and looked at afterwards, so that
-// a mistyped one never stands in a log.
+// clap prints rejected values, so secrets are parsed without checks and validated afterwards.
 
 impl EngineSettings {
-    /// Refuses secrets that cannot work, without repeating them.
+    /// Validates secrets without printing them.
     pub fn check(&self) -> anyhow::Result<()> {
-        check_database_url("DATABASE_URL", &self.database_url)?;
+        check_database_url(SYSTEM_DATABASE_URL, &self.system_database_url)?;
+        let is_long = |secret: &SecretString| secret.expose_secret().chars().count() >= 32;
         anyhow::ensure!(
-            self.secret.expose_secret().chars().count() >= 32,
-            "FORMWRIGHT_SECRET is too short: give at least 32 characters; `openssl rand -hex 32` makes good ones"
+            is_long(&self.secret),
+            "FORMWRIGHT_SECRET is too short: give at least 32 characters; `openssl rand -hex 32` generates one"
+        );
+        anyhow::ensure!(
+            self.previous().is_none_or(is_long),
+            "FORMWRIGHT_SECRET_PREVIOUS is too short: give the secret that was in use before, or leave it out"
         );
         Ok(())
+    }
+
+    /// The keys derived from the secrets.
+    pub fn keys(&self) -> Keys {
+        Keys::new(&self.secret, self.previous())
+    }
+
+    /// The NATS URL, if NATS is used.
+    pub fn nats(&self) -> Option<&SecretString> {
+        let is_address = |url: &&SecretString| !matches!(url.expose_secret(), "" | "none");
+        self.nats_url.as_ref().filter(is_address)
+    }
+
+    /// An empty variable counts as unset.
+    fn previous(&self) -> Option<&SecretString> {
+        let previous = self.secret_previous.as_ref();
+        previous.filter(|secret| !secret.expose_secret().is_empty())
     }
 }
 
 impl MigrateSettings {
-    /// Refuses an address that cannot work, without repeating it.
-    pub fn check(&self) -> anyhow::Result<()> {
+    /// Validates the URL without printing it.
+    pub fn check_address(&self) -> anyhow::Result<()> {
         check_database_url("FORMWRIGHT_MIGRATE_DATABASE_URL", &self.migrate_database_url)
     }
 }
 
-fn check_database_url(setting: &str, url: &SecretString) -> anyhow::Result<()> {
+/// Validates the URL without printing it.
+pub fn check_database_url(setting: &str, url: &SecretString) -> anyhow::Result<()> {
     let text = url.expose_secret();
+    let role = match setting {
+        DATABASE_URL => roles::APP_ROLE,
+        SYSTEM_DATABASE_URL => roles::SYSTEM_ROLE,
+        _ => "formwright_owner",
+    };
     anyhow::ensure!(
         text.starts_with("postgres://") || text.starts_with("postgresql://"),
-        "{setting} is no PostgreSQL address: give one such as postgres://formwright_app:password@db.example/formwright"
+        "{setting} is not a PostgreSQL URL: use one such as postgres://{role}:password@db.example/formwright"
+    );
+    let rest = text.split_once("://").map_or("", |(_, rest)| rest);
+    anyhow::ensure!(
+        rest.matches('@').count() <= 1 && !rest.contains('#'),
+        "{setting} cannot be read: in the password write @ as %40, : as %3A, / as %2F, ? as %3F and # as %23"
     );
     Ok(())
 }
@@ -329,6 +437,21 @@ fn check_database_url(setting: &str, url: &SecretString) -> anyhow::Result<()> {
 fn parse_form(text: &str) -> Result<uuid::Uuid, String> {
     text.parse()
         .map_err(|_| "give the form's id, such as 01890000-0000-7000-8000-000000000000".to_owned())
+}
+
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let mut letters = text.chars();
+    let unit = match letters.next_back() {
+        Some('s') => 1,
+        Some('m') => 60,
+        Some('h') => 3600,
+        _ => 0,
+    };
+    let seconds: Option<u64> = letters.as_str().parse().ok();
+    match seconds.and_then(|number| number.checked_mul(unit)) {
+        Some(seconds @ 1..) => Ok(Duration::from_secs(seconds)),
+        _ => Err("give a number with s, m or h, such as 30s or 10m".to_owned()),
+    }
 }
 
 fn parse_network(text: &str) -> Result<IpNet, String> {
@@ -354,7 +477,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_command_line_is_well_formed() {
+    fn command_line_is_valid() {
         CommandLine::command().debug_assert();
     }
 
@@ -367,7 +490,8 @@ mod tests {
             .render_long_help()
             .to_string();
         for expected in [
-            "DATABASE_URL",
+            "<DATABASE_URL>",
+            SYSTEM_DATABASE_URL,
             "FORMWRIGHT_PORT",
             "[default: 8080]",
             "FORMWRIGHT_SECRET",
@@ -381,7 +505,7 @@ mod tests {
         let line = [
             "formwright",
             "worker",
-            "--database-url",
+            "--system-database-url",
             database_url,
             "--secret",
             secret,
@@ -393,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_setting_is_refused_with_what_to_do_and_without_repeating_a_secret() {
+    fn invalid_settings_are_rejected_without_printing_secrets() {
         let good_secret = "x".repeat(32);
         assert!(engines("postgres://h/d", &good_secret).check().is_ok());
         let short = engines("postgres://h/d", "hunter2").check().unwrap_err().to_string();
@@ -402,7 +526,7 @@ mod tests {
             .check()
             .unwrap_err()
             .to_string();
-        assert!(foreign.contains("postgres://formwright_app") && !foreign.contains("hunter2"));
+        assert!(foreign.contains("postgres://formwright_system") && !foreign.contains("hunter2"));
         assert!(
             "forms.example"
                 .parse::<PublicUrl>()
@@ -410,6 +534,28 @@ mod tests {
                 .contains("https://forms.example")
         );
         assert!("https://forms.example/sub".parse::<PublicUrl>().is_err());
+    }
+
+    #[test]
+    fn duration_is_a_number_with_a_unit() {
+        assert_eq!(parse_duration("30s"), Ok(Duration::from_secs(30)));
+        assert_eq!(parse_duration("10m"), Ok(Duration::from_mins(10)));
+        assert_eq!(parse_duration("2h"), Ok(Duration::from_hours(2)));
+        for wrong in ["", "s", "10", "0s", "-1m", "1.5h", "99999999999999999999s", "5d"] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn nats_is_unused_without_url() {
+        let with = |url: Option<&str>| EngineSettings {
+            nats_url: url.map(SecretString::from),
+            ..engines("postgres://h/d", "hunter2")
+        };
+        for url in [None, Some(""), Some("none")] {
+            assert!(with(url).nats().is_none(), "{url:?}");
+        }
+        assert!(with(Some("nats://one:4222,nats://two:4222")).nats().is_some());
     }
 
     #[test]

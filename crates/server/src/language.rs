@@ -1,15 +1,14 @@
-//! The languages the product is complete in.
+//! The supported languages.
 
 use std::convert::Infallible;
 
-use axum::{
-    extract::FromRequestParts,
-    http::{header, request::Parts},
-};
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A language the product is complete in.
+/// A supported language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
@@ -20,20 +19,20 @@ pub enum Language {
     Hi,
 }
 
-/// What the caller's browser speaks, as far as we do: the first of its languages that we have.
+/// The first supported language in `Accept-Language`.
 impl<S: Sync> FromRequestParts<S> for Language {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let spoken = parts
+        let accepted = parts
             .headers
             .get(header::ACCEPT_LANGUAGE)
             .and_then(|value| value.to_str().ok());
-        Ok(first_known(spoken.unwrap_or_default()))
+        Ok(first_supported(accepted.unwrap_or_default()))
     }
 }
 
-fn first_known(accept_language: &str) -> Language {
+fn first_supported(accept_language: &str) -> Language {
     let primary_tags = accept_language
         .split(',')
         .filter_map(|tag| tag.split([';', '-']).next());
@@ -52,11 +51,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_language_we_have_is_spoken() {
-        assert_eq!(first_known("hi-IN,hi;q=0.9,en;q=0.8"), Language::Hi);
-        assert_eq!(first_known("fr-FR, HI;q=0.5"), Language::Hi);
-        assert_eq!(first_known("en-GB,hi"), Language::En);
-        assert_eq!(first_known(""), Language::En);
-        assert_eq!(first_known("fr"), Language::En);
+    fn first_supported_language_is_chosen() {
+        assert_eq!(first_supported("hi-IN,hi;q=0.9,en;q=0.8"), Language::Hi);
+        assert_eq!(first_supported("fr-FR, HI;q=0.5"), Language::Hi);
+        assert_eq!(first_supported("en-GB,hi"), Language::En);
+        assert_eq!(first_supported(""), Language::En);
+        assert_eq!(first_supported("fr"), Language::En);
     }
 }

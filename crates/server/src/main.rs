@@ -1,29 +1,38 @@
-//! The `formwright` program: `serve`, `worker`, `migrate`, `recount`, `demo`, `openapi`.
+//! The `formwright` program: `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `demo`, `openapi`.
 
-use std::{io::Write as _, process::ExitCode, time::Duration};
+use std::io::Write as _;
+use std::process::ExitCode;
 
 use clap::Parser as _;
-use formwright::{
-    config::{Command, CommandLine, RecountSettings},
-    forms::FormId,
-    responses::{Recount, Recounted},
-};
-use platform::{
-    clock::Clock,
-    db::{self, DbOptions},
-};
+use clap::error::ErrorKind;
+use formwright::analytics::{RecountOptions, RecountSummary};
+use formwright::config::{Command, CommandLine, RecountSettings};
+use formwright::forms::FormId;
+use formwright::serve::open_maintenance_pool;
 
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// Shown besides clap's message, because secrets belong into the environment, not into options.
+const SETTINGS_MISSING: &str = "\nSet them in the environment, by the names in brackets < >: docs/OPERATIONS.md has all of them and an example.\n\
+    Before the first start create the database with ops/postgres/roles.sql and run `formwright migrate`.";
+
 #[tokio::main]
 async fn main() -> ExitCode {
-    match run(CommandLine::parse().command).await {
+    let line = CommandLine::try_parse().unwrap_or_else(|refused| {
+        let is_unset = refused.kind() == ErrorKind::MissingRequiredArgument;
+        let _ = refused.print();
+        if is_unset {
+            let _ = writeln!(std::io::stderr(), "{SETTINGS_MISSING}");
+        }
+        std::process::exit(refused.exit_code())
+    });
+    match run(line.command).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The last word to the operator, whatever the log filter says.
+            // Always printed, whatever the log filter is.
             let _ = writeln!(std::io::stderr(), "formwright: {error:#}");
-            ExitCode::FAILURE
+            ExitCode::from(formwright::migrate::exit_code(&error))
         }
     }
 }
@@ -32,58 +41,47 @@ async fn run(command: Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(settings) => formwright::serve::run(settings).await,
         Command::Worker(settings) => formwright::worker::run(settings).await,
-        Command::Migrate(settings) => {
-            settings.check()?;
-            db::migrate(&settings.migrate_database_url).await
-        }
+        Command::Migrate(settings) => formwright::migrate::run(&settings).await,
         Command::Recount(settings) => recount(&settings).await,
+        Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await,
         Command::Demo(settings) => formwright::demo::run(settings).await,
         Command::Openapi => {
-            let description = formwright::app::openapi().to_pretty_json()?;
+            let description = formwright::router::openapi().to_pretty_json()?;
             writeln!(std::io::stdout(), "{description}")?;
             Ok(())
         }
-        Command::CleanPicture => formwright::media::clean_in_this_process(),
+        Command::CleanPicture => formwright::media::run_sandbox_child(),
     }
 }
 
 async fn recount(settings: &RecountSettings) -> anyhow::Result<()> {
-    settings.check_address()?;
-    let options = DbOptions {
-        url: settings.database_url.clone(),
-        max_connections: 3,
-        acquire_timeout: Duration::from_secs(10),
-        // One portion of a large form, on a busy machine.
-        statement_timeout: Duration::from_mins(1),
-        application_name: "formwright recount".to_owned(),
-    };
-    let pool = db::connect(&options, &Clock::system()).await?;
-    let what = Recount {
+    let pool = open_maintenance_pool(&settings.system_database_url, "formwright recount", 3).await?;
+    let what = RecountOptions {
         form: settings.form.map(FormId::from),
         check: settings.check,
     };
     let mut out = std::io::stdout();
-    let recounted = formwright::responses::recount(&pool, what, |difference| {
+    let recounted = formwright::analytics::recount(&pool, what, |difference| {
         let _ = writeln!(out, "{difference}");
     })
     .await?;
-    let Recounted {
+    let RecountSummary {
         forms,
         responses,
         differences,
     } = recounted;
-    let mended = if settings.check || differences == 0 {
+    let corrected = if settings.check || differences == 0 {
         ""
     } else {
-        ", all mended"
+        ", all corrected"
     };
     writeln!(
         std::io::stdout(),
-        "{forms} forms, {responses} responses, {differences} counters differed{mended}"
+        "{forms} forms, {responses} responses, {differences} counters differed{corrected}"
     )?;
     anyhow::ensure!(
         !settings.check || differences == 0,
-        "counters differ from what they count; run without --check to mend them"
+        "counters differ from the stored responses; run without --check to correct them"
     );
     Ok(())
 }

@@ -1,164 +1,294 @@
-//! `formwright serve`: opens the engines, listens, and stops without dropping anybody.
+//! `formwright serve`: connects to the engines, serves requests and shuts down gracefully.
 
-use std::{net::IpAddr, time::Duration};
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
-use anyhow::Context as _;
-use platform::{
-    chance::Chance,
-    clock::Clock,
-    db::{self, DbOptions},
-    events::Bus,
-    objects::{Objects, S3Options},
-    telemetry,
-};
-use secrecy::ExposeSecret as _;
+use anyhow::{Context as _, bail};
+use platform::clock::Clock;
+use platform::db::{self, DbOptions, SystemPool, roles};
+use platform::events::{Bus, NatsOptions};
+use platform::objects::{Objects, S3Options};
+use platform::rng::Rng;
+use platform::secret::Canary;
+use platform::telemetry;
+use secrecy::{ExposeSecret as _, SecretString};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    accounts::PasswordHashing,
-    app::{self, App, AppParts},
-    config::{EngineSettings, LogFormat, ObjectSettings, ServeSettings},
-    exports::Downloads,
-    forms::{self, PinnedVersions, PublishedForms, Views},
-    http::{accept, rate_limit::NetworkLimits},
-    live::{self, Live, WATCHERS_PER_NODE},
-    media::MediaIntake,
-    passcodes::CodeMaker,
-    responses::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts, Suspicion},
-    uploads::UploadIntake,
+use crate::analytics::{self, WATCHERS_PER_NODE};
+use crate::app::{App, AppOptions};
+use crate::config::{
+    DATABASE_URL, EngineSettings, LogFormat, NATS_CREDENTIALS_FILE, NATS_URL, ObjectSettings, S3_ENDPOINT,
+    SYSTEM_DATABASE_URL, ServeSettings, check_database_url,
 };
+use crate::fair_share::WaitTimeouts;
+use crate::http::accept;
+use crate::http::connection_limits::ConnectionLimits;
+#[cfg(feature = "fault-injection")]
+use crate::submissions::IngestFault;
+use crate::submissions::IngestParts;
+use crate::{accounts, forms, readiness, router, tls_warning};
 
-/// This program, even after its file was replaced by a newer one.
+/// This program, even after its file was replaced.
 pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
 
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
-    run_with_flaw(settings, None).await
+    run_with(settings, |_| {}).await
 }
 
-/// The same with a fault on purpose, for the tests that must be able to see it. No setting of the product leads here.
-#[doc(hidden)]
-pub async fn run_with_flaw(settings: Box<ServeSettings>, flaw: Option<IngestFlaw>) -> anyhow::Result<()> {
+#[cfg(feature = "fault-injection")]
+pub async fn run_with_fault(settings: Box<ServeSettings>, fault: IngestFault) -> anyhow::Result<()> {
+    run_with(settings, |ingest| ingest.fault = Some(fault)).await
+}
+
+async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut IngestParts)) -> anyhow::Result<()> {
     let engines = &settings.engines;
-    engines.check()?;
+    settings.check()?;
     let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
-    anyhow::ensure!(
-        settings.uploads_dir.is_dir(),
-        "the folder {} for uploads is not there; make it or set FORMWRIGHT_UPLOADS_DIR",
-        settings.uploads_dir.display()
-    );
-    let stopping = stop_on_signal();
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let passwords = PasswordHashing::new(&engines.secret, &chance)?;
-    let app = App::new(AppParts {
-        pool: open_pool(engines, &clock, "formwright serve", engines.database_connections).await?,
-        results_pool: open_pool(engines, &clock, "formwright results", settings.results_connections).await?,
-        ingest: Ingest::start(IngestParts {
-            pool: open_pool(engines, &clock, "formwright submit", settings.submit_connections).await?,
-            clock: clock.clone(),
-            chance: chance.clone(),
-            mode: settings.ingest,
-            room: INGEST_ROOM,
-            deadline: INGEST_DEADLINE,
-            flaw,
-        }),
-        bus: open_bus(engines).await?,
-        objects: open_objects(&settings.objects)?,
-        media: MediaIntake::new(&settings.uploads_dir, THIS_PROGRAM),
-        uploads: UploadIntake::new(&settings.uploads_dir, &engines.secret),
-        downloads: Downloads::new(&settings.uploads_dir, settings.results_connections),
-        passwords,
-        codes: CodeMaker::new(&engines.secret),
-        limits: NetworkLimits::new(settings.network_limits_factor),
-        suspicion: Suspicion::new(&engines.secret, settings.network_limits_factor),
-        published: PublishedForms::new(forms::MOST_STALE),
-        versions: PinnedVersions::default(),
-        views: Views::default(),
-        // Half of the connections are for those who come and go.
-        live: Live::new(
-            WATCHERS_PER_NODE.min(settings.max_connections / 2),
-            settings.watchers_per_account,
-        ),
+    check_uploads_folder(&settings.uploads_dir)?;
+    warn_about_unencrypted(&settings);
+    let (draining, stopping) = stop_on_signal(Duration::from_secs(settings.drain_seconds));
+    let (clock, rng) = (Clock::system(), Rng::system());
+    let keys = engines.keys();
+    let connections = engines.database_connections;
+    let pool = open_pool(
+        pool_options(&settings.database_url, "formwright serve", connections),
+        &clock,
+    )
+    .await?;
+    let system_pool = open_system_pool(engines, &clock, "formwright system", connections).await?;
+    roles::check_app_role(&pool, DATABASE_URL).await?;
+    roles::check_system_role(&system_pool, SYSTEM_DATABASE_URL).await?;
+    let canary = Canary::of(&keys);
+    readiness::check_at_start(&system_pool, &canary).await?;
+    roles::warn_if_values_are_logged(&pool, DATABASE_URL).await?;
+    roles::warn_if_values_are_logged(system_pool.as_pool(), SYSTEM_DATABASE_URL).await?;
+    let results = DbOptions {
+        // A download waits for its reader between two batches.
+        idle_in_transaction: Duration::from_secs(30),
+        ..pool_options(
+            &settings.database_url,
+            "formwright results",
+            settings.results_connections,
+        )
+    };
+    let results_pool = open_pool(results, &clock).await?;
+    let bus = open_bus(engines, &system_pool, "changes on other nodes are noticed later").await?;
+    let submit_pool = open_system_pool(engines, &clock, "formwright submit", settings.submit_connections).await?;
+    let mut ingest = IngestParts {
+        mode: settings.ingest,
+        ..IngestParts::new(submit_pool, clock.clone(), rng.clone())
+    };
+    change_ingest(&mut ingest);
+    let app = App::assemble(AppOptions {
+        keys,
+        clock,
+        rng,
+        pool,
+        system_pool,
+        results_pool,
+        bus,
+        objects: open_objects(&settings.objects).await?,
         public_url: engines.public_url.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
+        draining,
         stopping: stopping.clone(),
-        clock,
-        chance,
-    });
+        temporary_files: settings.uploads_dir.clone(),
+        media_program: THIS_PROGRAM,
+        timeouts: WaitTimeouts::PRODUCT,
+        limits_factor: settings.network_limits_factor,
+        edit_limits_factor: NonZeroU32::MIN,
+        max_staleness: forms::MAX_STALENESS,
+        export_connections: settings.results_connections,
+        // Leave half of the connections for ordinary requests.
+        watchers: (
+            WATCHERS_PER_NODE.min(settings.max_connections / 2),
+            settings.watchers_per_account,
+        ),
+        ingest,
+    })?;
     let listener = listen(settings.host, settings.port, "FORMWRIGHT_PORT").await?;
-    tokio::spawn(tidy_memory_each_minute(app.clone()));
-    tokio::spawn(forms::follow_publishing(app.clone()));
-    tokio::spawn(live::follow_responses(app.clone()));
-    let views = tokio::spawn(forms::keep_flushing_views(app.clone()));
+    tokio::spawn(evict_idle_each_minute(app.clone()));
+    tokio::spawn(forms::invalidate_cache_on_publish(app.forms.published_forms.clone()));
+    tokio::spawn(analytics::notify_watchers(Arc::clone(&app.analytics.watchers)));
+    tokio::spawn(accounts::run_session_checks(app.accounts.clone()));
+    let views = tokio::spawn(app.forms.views.clone().run_flusher());
     tracing::info!(host = %settings.host, port = settings.port, "serving");
-    let router = app::router(app.clone());
-    accept::accept_until(listener, router, settings.max_connections, stopping).await;
-    // Nobody is left who could hand anything in; what was handed in and not waited for is written down all the same.
-    app.ingest.stop().await;
-    // The last views are written down before the process ends; a lost task would only lose them.
+    let router = router::router(app.clone());
+    let limits = ConnectionLimits::new(settings.max_connections, &settings.trusted_proxies);
+    accept::accept_until(listener, router, limits, stopping).await;
+    // No more submissions arrive; write those that are still queued.
+    app.submissions.ingest.stop().await;
+    // Store the last views; a failed task would only lose them.
     let _ = views.await;
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Listens, or says which setting moves the port.
+/// Listens; the error names the setting of the port.
 pub async fn listen(host: IpAddr, port: u16, setting: &str) -> anyhow::Result<TcpListener> {
     let bound = TcpListener::bind((host, port)).await;
     bound.with_context(|| format!("cannot listen on {host}:{port}; free that port or set {setting}"))
 }
 
-/// A token that is cancelled by SIGTERM or Ctrl-C.
-pub fn stop_on_signal() -> CancellationToken {
-    let token = CancellationToken::new();
-    let stopping = token.clone();
+/// Two tokens: the first is cancelled on SIGTERM or Ctrl-C, the second after the drain time.
+pub fn stop_on_signal(drain: Duration) -> (CancellationToken, CancellationToken) {
+    let (draining, stopping) = (CancellationToken::new(), CancellationToken::new());
+    let tokens = (draining.clone(), stopping.clone());
     tokio::spawn(async move {
-        let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(terminate) => terminate,
-            Err(error) => {
-                tracing::error!(%error, "SIGTERM cannot be heard; stop with Ctrl-C");
-                let _ = tokio::signal::ctrl_c().await;
-                return stopping.cancel();
-            }
-        };
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = tokio::signal::ctrl_c() => {}
-        }
-        tracing::info!("asked to stop: finishing what was begun");
+        wait_for_stop_signal().await;
+        tracing::info!(
+            drain_seconds = drain.as_secs(),
+            "shutting down: finishing running requests"
+        );
+        draining.cancel();
+        tokio::time::sleep(drain).await;
         stopping.cancel();
     });
-    token
+    tokens
 }
 
-/// A pool of so many connections at most, under a name that PostgreSQL shows.
-pub async fn open_pool(
+async fn wait_for_stop_signal() {
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = tokio::signal::ctrl_c() => {}
+            }
+        }
+        Err(error) => {
+            tracing::error!(%error, "cannot listen for SIGTERM; stop with Ctrl-C");
+            let _ = tokio::signal::ctrl_c().await;
+        }
+    }
+}
+
+/// A pool for user requests.
+async fn open_pool(options: DbOptions, clock: &Clock) -> anyhow::Result<db::Pool> {
+    match db::connect(&options, clock).await {
+        Ok(pool) => Ok(pool),
+        Err(error) => bail!("{DATABASE_URL}: {}", db::explain_failure(&options, error).await),
+    }
+}
+
+/// A pool of the system role.
+pub async fn open_system_pool(
     engines: &EngineSettings,
     clock: &Clock,
     name: &str,
     connections: u32,
-) -> anyhow::Result<db::Pool> {
+) -> anyhow::Result<SystemPool> {
+    let options = pool_options(&engines.system_database_url, name, connections);
+    match db::connect_as_system(&options, clock).await {
+        Ok(pool) => Ok(pool),
+        Err(error) => bail!("{SYSTEM_DATABASE_URL}: {}", db::explain_failure(&options, error).await),
+    }
+}
+
+/// A pool of the system role for a command that an operator runs.
+pub async fn open_maintenance_pool(url: &SecretString, name: &str, connections: u32) -> anyhow::Result<SystemPool> {
+    check_database_url(SYSTEM_DATABASE_URL, url)?;
     let options = DbOptions {
-        url: engines.database_url.clone(),
+        acquire_timeout: Duration::from_secs(10),
+        // One batch of a large form, or two weeks of handled events, on a busy machine.
+        statement_timeout: Duration::from_mins(1),
+        idle_in_transaction: Duration::from_secs(30),
+        ..pool_options(url, name, connections)
+    };
+    let pool = db::connect_as_system(&options, &Clock::system()).await?;
+    roles::check_system_role(&pool, SYSTEM_DATABASE_URL).await?;
+    Ok(pool)
+}
+
+fn pool_options(url: &SecretString, name: &str, connections: u32) -> DbOptions {
+    DbOptions {
+        url: url.clone(),
         max_connections: connections,
         acquire_timeout: Duration::from_secs(2),
         statement_timeout: Duration::from_secs(3),
+        idle_in_transaction: Duration::from_secs(5),
         application_name: name.to_owned(),
+    }
+}
+
+/// The event bus: NATS if configured, which need not be reachable yet, otherwise PostgreSQL. `outage_effect` says what does not
+/// work while NATS is unreachable.
+pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect: &'static str) -> anyhow::Result<Bus> {
+    let Some(url) = engines.nats() else {
+        return Ok(Bus::database(pool));
     };
-    db::connect(&options, clock)
-        .await
-        .context("PostgreSQL does not answer at DATABASE_URL: start it, or correct the address")
+    for (setting, file, holds) in [
+        (
+            "FORMWRIGHT_NATS_CA",
+            &engines.nats_ca,
+            "PEM file with the certificate to trust",
+        ),
+        (
+            NATS_CREDENTIALS_FILE,
+            &engines.nats_credentials_file,
+            "file with a user JWT and its seed",
+        ),
+    ] {
+        let missing = file.as_ref().filter(|file| !file.is_file());
+        if let Some(file) = missing {
+            anyhow::bail!("the file {} of {setting} does not exist: use a {holds}", file.display());
+        }
+    }
+    let options = NatsOptions {
+        addresses: url.expose_secret(),
+        prefix: &engines.nats_prefix,
+        replicas: engines.nats_replicas.into(),
+        ca: engines.nats_ca.as_deref(),
+        credentials: engines.nats_credentials_file.as_deref(),
+        outage_effect,
+    };
+    let bus = Bus::nats(&options).await;
+    bus.context(
+        "FORMWRIGHT_NATS_URL cannot be used: use an address such as nats://user:password@127.0.0.1:4222, or none",
+    )
 }
 
-/// The way to JetStream both roles use. It need not answer yet; only a senseless address is refused.
-pub async fn open_bus(engines: &EngineSettings) -> anyhow::Result<Bus> {
-    let bus = Bus::connect(engines.nats_url.expose_secret(), &engines.nats_prefix).await;
-    bus.context("FORMWRIGHT_NATS_URL cannot be used: give an address such as nats://127.0.0.1:4222")
+fn warn_about_unencrypted(settings: &ServeSettings) {
+    let s3 = settings.objects.s3_endpoint.clone().map(SecretString::from);
+    tls_warning::warn_without_tls(&[
+        (DATABASE_URL, Some(&settings.database_url)),
+        (SYSTEM_DATABASE_URL, Some(&settings.engines.system_database_url)),
+        (NATS_URL, settings.engines.nats()),
+        (S3_ENDPOINT, s3.as_ref()),
+    ]);
 }
 
-/// The object store both roles use.
-pub fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
+/// Fails if temporary uploads cannot be stored in the folder.
+fn check_uploads_folder(folder: &Path) -> anyhow::Result<()> {
+    let shown = folder.display();
+    anyhow::ensure!(
+        folder.is_dir(),
+        "the folder {shown} for uploads does not exist; create it or set FORMWRIGHT_UPLOADS_DIR"
+    );
+    tempfile::tempfile_in(folder)
+        .with_context(|| format!("the folder {shown} for uploads cannot be written to; set FORMWRIGHT_UPLOADS_DIR"))?;
+    Ok(())
+}
+
+/// Opens the object store. It need not be reachable yet; problems are logged.
+pub async fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
+    let objects = configured_objects(settings)?;
+    if let Err(error) = objects.check().await {
+        tracing::warn!(
+            cause = format!("{error:#}"),
+            "pictures, videos and files cannot be stored or shown"
+        );
+    }
+    Ok(objects)
+}
+
+fn configured_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
     match (&settings.s3_endpoint, &settings.s3_access_key, &settings.s3_secret_key) {
         (Some(endpoint), Some(access), Some(secret)) => Objects::s3(&S3Options {
             endpoint: endpoint.clone(),
@@ -171,14 +301,16 @@ pub fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
     }
 }
 
-async fn tidy_memory_each_minute(app: App) {
+async fn evict_idle_each_minute(app: App) {
     let mut every = tokio::time::interval(Duration::from_mins(1));
-    while !app.stopping.is_cancelled() {
+    while !app.context.stopping.is_cancelled() {
         every.tick().await;
-        app.limits.forget_idle();
-        app.suspicion.forget_idle();
-        if let Some(metrics) = &app.metrics {
-            // Folds the samples into the histograms; without it they pile up between two visits to /metrics.
+        app.context.limits.evict_idle();
+        app.forms.edit_rate_limits.evict_idle();
+        app.submissions.spam_filter.evict_idle();
+        app.context.budgets.evict_idle();
+        if let Some(metrics) = &app.context.metrics {
+            // Moves samples into the histograms; otherwise they accumulate between two scrapes.
             metrics.run_upkeep();
         }
     }

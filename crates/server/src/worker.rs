@@ -1,120 +1,101 @@
-//! `formwright worker`: what follows a commit. Relays the outbox, sends mail, tidies up.
+//! `formwright worker`: relays the outbox, sends mail and cleans up.
 
-use std::{net::Ipv4Addr, time::Duration};
+use std::time::Duration;
 
 use anyhow::Context as _;
-use platform::{
-    clock::Clock,
-    db::Pool,
-    events::{Bus, Consumers, Delivery, HandlerError},
-    mail::{MailError, Mailer},
-    objects::Objects,
-    outbox::relay::Relay,
-    telemetry,
-};
-use sqlx::{Postgres, pool::PoolConnection};
+use platform::clock::Clock;
+use platform::db::roles;
+use platform::events::{Bus, Consumers};
+use platform::mail::Mailer;
+use platform::rng::Rng;
+use platform::secret::Canary;
+use platform::telemetry;
+use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
-use crate::{
-    accounts,
-    config::{LogFormat, PublicUrl, WorkerSettings},
-    forms,
-    http::{accept, probes},
-    mails::Letter,
-    media,
-    passcodes::{self, CodeMaker},
-    responses, serve, throttle, uploads,
-};
+use crate::config::{LogFormat, NATS_URL, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings};
+use crate::http::connection_limits::ConnectionLimits;
+use crate::http::{accept, probes};
+use crate::mails::{self, MailLimits, MailSender};
+use crate::passcodes::{self, CodeGenerator};
+use crate::readiness::{self, Readiness};
+use crate::worker_context::WorkerContext;
+use crate::{accounts, byte_budgets, forms, media, responses, serve, stored_responses, throttle, tls_warning, uploads};
 
-/// Probes come one at a time; more than this is somebody else.
+/// Enough for probes, which come one at a time.
 const PROBE_CONNECTIONS: usize = 16;
 
-/// What handlers of events share; cloning is cheap.
-#[derive(Clone)]
-pub struct Work {
-    /// PostgreSQL.
-    pub pool: Pool,
-    /// Where people reach us.
-    pub public_url: PublicUrl,
-    /// Makes the codes that are mailed.
-    pub codes: CodeMaker,
-    /// The mail server.
-    pub mailer: Mailer,
-    /// Media and files.
-    pub objects: Objects,
-}
-
-impl Work {
-    /// A connection; the event comes again when there is none.
-    pub async fn connection(&self) -> Result<PoolConnection<Postgres>, HandlerError> {
-        self.pool
-            .acquire()
-            .await
-            .map_err(|error| HandlerError::Retry(error.into()))
-    }
-
-    /// Sends a letter: later when the mail server can't take it now, never when it never will.
-    pub async fn send(&self, letter: &Letter, delivery: Delivery) -> Result<(), HandlerError> {
-        let mail = letter
-            .write(delivery.event_id)
-            .map_err(|error| HandlerError::Park(error.into()))?;
-        self.mailer.send(&mail).await.map_err(|error| match error {
-            MailError::Temporary(_) => HandlerError::Retry(error.into()),
-            MailError::Permanent(_) => HandlerError::Park(error.into()),
-        })
-    }
-}
-
-/// Works until SIGTERM or Ctrl-C.
+/// Runs until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
     let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
-    let stopping = serve::stop_on_signal();
-    let pool = serve::open_pool(
+    tls_warning::warn_without_tls(&[
+        (SYSTEM_DATABASE_URL, Some(&engines.system_database_url)),
+        (NATS_URL, engines.nats()),
+        (
+            S3_ENDPOINT,
+            settings.objects.s3_endpoint.clone().map(SecretString::from).as_ref(),
+        ),
+        (SMTP_URL, Some(&settings.smtp_url)),
+    ]);
+    let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
+    let pool = serve::open_system_pool(
         engines,
         &Clock::system(),
         "formwright worker",
         engines.database_connections,
     )
     .await?;
-    let bus = serve::open_bus(engines).await?;
-    let work = Work {
+    roles::check_system_role(&pool, SYSTEM_DATABASE_URL).await?;
+    let bus = serve::open_bus(engines, &pool, "no mail goes out").await?;
+    let keys = engines.keys();
+    let canary = Canary::of(&keys);
+    readiness::check_at_start(&pool, &canary).await?;
+    let mailer = Mailer::new(&settings.smtp_url, &settings.mail_from)
+        .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")?;
+    let context = WorkerContext {
         pool: pool.clone(),
         public_url: engines.public_url.clone(),
-        codes: CodeMaker::new(&engines.secret),
-        mailer: Mailer::new(&settings.smtp_url, &settings.mail_from)
-            .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")?,
-        objects: serve::open_objects(&settings.objects)?,
+        clock: Clock::system(),
+        rng: Rng::system(),
+        mail: MailSender::new(pool.clone(), mailer, MailLimits::new(&keys)),
+        objects: serve::open_objects(&settings.objects).await?,
     };
     if let Some(port) = settings.port {
-        let listener = serve::listen(Ipv4Addr::LOCALHOST.into(), port, "FORMWRIGHT_WORKER_PORT").await?;
-        let probes = probes::worker_router(telemetry::metrics_recorder()?);
+        let listener = serve::listen(settings.host, port, "FORMWRIGHT_WORKER_PORT").await?;
+        let (pool, bus, stopping, until) = (pool.clone(), bus.clone(), stopping.clone(), stopping.clone());
+        let probes = probes::router(Some(telemetry::metrics_recorder()?), move || {
+            let (pool, bus, canary, stopping) = (pool.clone(), bus.clone(), canary.clone(), stopping.clone());
+            async move { Readiness::for_worker(&pool, &canary, bus.nats_status(), stopping.is_cancelled()).await }
+        });
         tokio::spawn(accept::accept_until(
             listener,
             probes,
-            PROBE_CONNECTIONS,
-            stopping.clone(),
+            ConnectionLimits::without_network_limit(PROBE_CONNECTIONS),
+            until,
         ));
     }
     tracing::info!("working");
-    let relay = Relay::new(pool, bus.clone());
+    let consumers = consumers(bus, context.clone(), CodeGenerator::new(&keys));
     tokio::join!(
-        relay.run(stopping.clone()),
-        consumers(bus, work.clone()).run(stopping.clone()),
-        tidy_up_hourly(work, stopping),
+        consumers.relay().run(stopping.clone()),
+        consumers.run(stopping.clone()),
+        clean_up_hourly(context, stopping),
     );
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Every event and who handles it.
-pub fn consumers(bus: Bus, work: Work) -> Consumers {
-    let (codes, attempts, changes) = (work.clone(), work.clone(), work.clone());
-    let (published, people, entries) = (work.clone(), work.clone(), work.clone());
-    Consumers::new(bus, work.pool)
+/// All consumers.
+pub fn consumers(bus: Bus, context: WorkerContext, codes: CodeGenerator) -> Consumers {
+    let (requested, attempts, changes) = (context.clone(), context.clone(), context.clone());
+    let access_codes = codes.clone();
+    let (published, people, entries) = (context.clone(), context.clone(), context.clone());
+    let (verified, invited) = (context.clone(), context.clone());
+    Consumers::new(bus, context.pool)
         .on("mail-code", move |event, delivery| {
-            passcodes::mail_code(codes.clone(), event, delivery)
+            passcodes::mail_code(requested.clone(), codes.clone(), event, delivery)
         })
         .on("mail-sign-up-attempted", move |event, delivery| {
             accounts::mail_sign_up_attempted(attempts.clone(), event, delivery)
@@ -123,42 +104,57 @@ pub fn consumers(bus: Bus, work: Work) -> Consumers {
             accounts::mail_password_changed(changes.clone(), event, delivery)
         })
         .on("mail-people-of-published", move |event, delivery| {
-            forms::mail_people_of_published(published.clone(), event, delivery)
+            forms::invite_on_publish(published.clone(), event, delivery)
         })
         .on("mail-new-people", move |event, delivery| {
-            forms::mail_new_people(people.clone(), event, delivery)
+            forms::invite_on_list_change(people.clone(), event, delivery)
+        })
+        .on("invite-waiting-people", move |event, delivery| {
+            forms::invite_on_email_verified(verified.clone(), event, delivery)
+        })
+        .on("mail-invitation", move |event, delivery| {
+            forms::mail_invitation(invited.clone(), event, delivery)
         })
         .on("mail-entry-code", move |event, delivery| {
-            forms::mail_entry_code(entries.clone(), event, delivery)
+            forms::mail_access_code(entries.clone(), access_codes.clone(), event, delivery)
         })
 }
 
-async fn tidy_up_hourly(work: Work, stopping: CancellationToken) {
+async fn clean_up_hourly(context: WorkerContext, stopping: CancellationToken) {
     let mut every = tokio::time::interval(Duration::from_hours(1));
     loop {
         tokio::select! {
             () = stopping.cancelled() => return,
             _ = every.tick() => {}
         }
-        match tidy_up(&work).await {
-            Ok(removed) => tracing::info!(removed, "tidied up"),
-            Err(error) => tracing::warn!(error = format!("{error:#}"), "could not tidy up; the next hour will"),
+        match clean_up(&context).await {
+            Ok(removed) => tracing::info!(removed, "deleted expired data"),
+            Err(error) => tracing::warn!(
+                error = format!("{error:#}"),
+                "cannot delete expired data; will retry in an hour"
+            ),
         }
     }
 }
 
-/// Removes what has ended and nobody will ask for again.
-pub async fn tidy_up(work: &Work) -> anyhow::Result<u64> {
-    let mut connection = work.pool.acquire().await?;
-    let sessions = accounts::forget_ended_sessions(&mut connection).await?;
-    let passcodes = passcodes::forget_ended_passcodes(&mut connection).await?;
-    let attempts = throttle::forget_ended(&mut connection).await?;
+/// Deletes expired data; returns the number of deleted rows and objects.
+pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
+    let mut connection = context.pool.acquire().await?;
+    let sessions = accounts::delete_expired_sessions(&mut connection).await?;
+    let passcodes = passcodes::delete_expired_passcodes(&mut connection).await?;
+    let attempts = throttle::delete_expired(&mut connection).await?;
+    let budgets = byte_budgets::delete_expired(&mut connection).await?;
+    let mails = mails::delete_old_claims(&mut connection).await?;
     drop(connection);
-    let forms = forms::empty_trash(&work.pool).await? + forms::forget_ended_passes(&work.pool).await?;
-    let uploads = uploads::clear_orphans(&work.pool).await?;
-    let responses = responses::clear_away(&work.pool).await?;
-    // Last: it needs the object store, and whoever comes before it does not.
-    let files = uploads::clear_objects(&work.pool, &work.objects).await?;
-    let media = media::clear_away(&work.pool, &work.objects).await?;
-    Ok(sessions + passcodes + attempts + forms + uploads + responses + files + media)
+    let forms = forms::empty_trash(&context.pool).await?
+        + forms::delete_expired_access_tokens(&context.pool).await?
+        + forms::delete_silent_tabs(&context.pool).await?;
+    let uploads = uploads::purge_orphans(&context.pool).await?;
+    let responses = responses::purge_responses(&context.pool).await?;
+    let previews = stored_responses::backfill_previews(&context.pool).await?;
+    // Last, because only these need the object store.
+    let files = uploads::purge_objects(&context.pool, &context.objects).await?;
+    let media = media::purge_media(&context.pool, &context.objects).await?;
+    tracing::info!(previews, "created missing answer previews");
+    Ok(sessions + passcodes + attempts + budgets + mails + forms + uploads + responses + files + media)
 }

@@ -5,9 +5,9 @@ import { clearToken, readToken } from './token';
 
 const TIMEOUT_MS = 15_000;
 
-const tokenRefusedListeners = new Set<() => void>();
+const tokenRejectedListeners = new Set<() => void>();
 
-/** Every call of the application goes through this client. */
+/** The only HTTP client of the owner's application. */
 export const client = createClient<paths>({
   baseUrl: window.location.origin,
   credentials: 'same-origin',
@@ -20,40 +20,50 @@ client.use({
     if (token !== null) {
       request.headers.set('Authorization', `Bearer ${token}`);
     }
-    // Mails are written in the language the reader chose here, which may not be the browser's.
+    // The server writes mails in the language chosen in the UI, which may differ from the browser's.
     request.headers.set('Accept-Language', document.documentElement.lang || 'en');
   },
   onResponse({ request, response }) {
     const sent = request.headers.get('Authorization');
     if (response.status === 401 && sent !== null) {
-      refuseToken(sent.replace(/^Bearer /, ''));
+      rejectToken(sent.replace(/^Bearer /, ''));
     }
   },
 });
 
-/** Signs out whose token the server no longer accepts, and lets the screens say why. */
-export function refuseToken(token: string): void {
-  // An answer to a token that was replaced meanwhile must not sign the new session out.
+/** Signs the owner out after the server rejected their token, and notifies the listeners. */
+export function rejectToken(token: string): void {
+  // A late response to an old token must not end the new session.
   if (token !== readToken()) {
     return;
   }
   clearToken();
-  for (const listener of tokenRefusedListeners) {
+  for (const listener of tokenRejectedListeners) {
     listener();
   }
 }
 
-/** Calls back when the server no longer accepts the token. It has been removed by then. */
-export function onTokenRefused(listener: () => void): () => void {
-  tokenRefusedListeners.add(listener);
-  return () => void tokenRefusedListeners.delete(listener);
+/** Calls back after a rejected token was removed. Returns the unsubscribe function. */
+export function onTokenRejected(listener: () => void): () => void {
+  tokenRejectedListeners.add(listener);
+  return () => void tokenRejectedListeners.delete(listener);
 }
 
-type Settled<T> = { data?: T; error?: unknown; response: Response };
+/**
+ * Calls an operation of the API, for example `call('post', '/api/user/login', { body })`. Returns the body of a
+ * successful response; throws `CallFailed` otherwise.
+ */
+export const call = withBodies(client.request);
 
-/** The body of a successful answer; throws `CallFailed` for everything else. */
-export async function answerOf<T>(call: Promise<Settled<T>>): Promise<T> {
-  const { data, error, response } = await call.catch(brokenOff);
+type FetchResult<T> = { data?: T; error?: unknown; response: Response };
+
+function withBodies<Args extends unknown[], T>(request: (...args: Args) => Promise<FetchResult<T>>) {
+  return (...args: Args): Promise<T> => bodyOf(request(...args));
+}
+
+/** The body of a successful response; throws `CallFailed` otherwise. */
+export async function bodyOf<T>(sent: Promise<FetchResult<T>>): Promise<T> {
+  const { data, error, response } = await sent.catch(throwTruncated);
   if (!response.ok || data === undefined) {
     throw new CallFailed(problemFrom(response, error));
   }
@@ -66,17 +76,17 @@ async function send(request: Request): Promise<Response> {
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
   } catch (cause) {
-    throw lost(cause);
+    throw connectionFailure(cause);
   }
 }
 
-/** The answer had begun and its rest never came: for the screens that is the same as no answer. */
-function brokenOff(cause: unknown): never {
+/** A response body that breaks off counts as a failed connection. */
+function throwTruncated(cause: unknown): never {
   const isBroken = cause instanceof DOMException || cause instanceof TypeError;
-  throw isBroken ? lost(cause) : cause;
+  throw isBroken ? connectionFailure(cause) : cause;
 }
 
-function lost(cause: unknown): CallFailed {
+function connectionFailure(cause: unknown): CallFailed {
   const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
   return new CallFailed({ kind: timedOut ? 'timeout' : 'network' }, { cause });
 }

@@ -3,22 +3,21 @@ import type { components } from './schema.gen';
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type FieldProblem = components['schemas']['FieldProblem'];
 
-/** What the server said when it refused a call. */
+/** An error response of the server. */
 export type Problem = {
   kind: 'problem';
   status: number;
   code: ProblemCode;
-  /** The server's own English sentence; screens translate by `code` instead. */
+  /** The server's English message; screens translate by `code` instead. */
   message: string;
   fields: readonly FieldProblem[];
   requestId: string | null;
   retryAfterSeconds: number | null;
 };
 
-/** Everything that can go wrong with a call: refused, unreachable, or too slow. */
 export type Failure = Problem | { kind: 'network' } | { kind: 'timeout' };
 
-/** The one error a call throws. */
+/** The only error that API calls throw. */
 export class CallFailed extends Error {
   readonly failure: Failure;
 
@@ -29,7 +28,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Narrows whatever a call threw. A fault of our own code is thrown on: hiding it would help nobody. */
+/** Narrows what a call threw, and rethrows errors of our own code. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CallFailed) {
     return thrown.failure;
@@ -37,12 +36,11 @@ export function failureOf(thrown: unknown): Failure {
   throw thrown;
 }
 
-/** Whether this call was refused for this reason. */
 export function isProblem(failure: Failure, code: ProblemCode): failure is Problem {
   return failure.kind === 'problem' && failure.code === code;
 }
 
-/** Reads a failed answer. A body that is not ours (a proxy's error page) becomes a fault or a busy server. */
+/** Reads an error response. A foreign body (a proxy's error page) becomes `server.fault` or `server.busy`. */
 export function problemFrom(response: Response, body: unknown): Problem {
   const ours = isProblemBody(body) ? body : null;
   return {

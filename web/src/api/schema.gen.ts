@@ -12,8 +12,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a form's numbers
-         * @description For its owner and for people who may see its results. They come from counters, so they cost the same however many responses there are.
+         * Read a form's analytics
+         * @description For the owner and for collaborators who may see results. Read from counters, so the cost does not grow with the number of responses.
          */
         get: operations["form_analytics"];
         put?: never;
@@ -32,10 +32,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download all responses
-         * @description Streamed as of one moment, all versions merged by id in the newest wording. `X-Total-Rows` says how many responses (or files)
-         *     it will hold; a body that ends before is cut off, and the connection with it. In CSV a cell that a spreadsheet would take for
-         *     a formula, or that begins with an apostrophe, has an apostrophe in front; JSON Lines are without loss.
+         * Export responses
+         * @description Streams a snapshot of all versions, merged by id with the newest texts and labels. The filter is that of the response list.
+         *     `X-Total-Rows` is the number of responses (or files), unless the filter depends on answers. If the export fails, the connection
+         *     is aborted without the end of the body. In CSV, a cell that a spreadsheet could read as a formula, or that begins with an
+         *     apostrophe, gets an apostrophe in front; JSON Lines are lossless.
          */
         get: operations["download"];
         put?: never;
@@ -54,9 +55,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Watch a form's numbers
-         * @description Server-sent events, each a moment after the numbers have changed, one a second at most: `event: analytics` with the same JSON
-         *     as `GET /api/analytics/form/{id}` without a filter, the first at once. The stream ends after some minutes; connect again.
+         * Watch a form's analytics
+         * @description Server-sent events: `event: analytics` with the JSON of `GET /api/analytics/form/{id}` without a filter, once at the start and
+         *     after each change, at most one per second. The stream ends after some minutes; reconnect.
          */
         get: operations["watch"];
         put?: never;
@@ -76,7 +77,7 @@ export interface paths {
         };
         /**
          * List a form's responses
-         * @description The one begun last first.
+         * @description Newest first unless `sort` says otherwise.
          */
         get: operations["list_responses"];
         put?: never;
@@ -98,7 +99,7 @@ export interface paths {
         put?: never;
         /**
          * Delete responses
-         * @description For the form's owner. They go for good, with their files, and count no more. Many take several calls: see `more`.
+         * @description Owner only. Deletes them permanently with their files and updates the counters. Large numbers need several calls: see `more`.
          */
         post: operations["delete_responses"];
         delete?: never;
@@ -117,8 +118,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let responses count that were held apart
-         * @description For the form's owner.
+         * Release responses from quarantine
+         * @description Owner only. The responses count as usual from then on.
          */
         post: operations["release_responses"];
         delete?: never;
@@ -136,14 +137,14 @@ export interface paths {
         };
         /**
          * Read a single response
-         * @description In the wording of the version it was given to.
+         * @description Question texts and option labels are those of the response's own version.
          */
         get: operations["read_response"];
         put?: never;
         post?: never;
         /**
          * Delete a response
-         * @description For the form's owner. It goes for good, with its files, and counts no more.
+         * @description Owner only. Deletes it permanently with its files and updates the counters.
          */
         delete: operations["delete_response"];
         options?: never;
@@ -158,7 +159,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a project's numbers */
+        /** Read a project's analytics */
         get: operations["project_analytics"];
         put?: never;
         post?: never;
@@ -177,7 +178,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a form */
+        /** Create a form */
         post: operations["create_form"];
         delete?: never;
         options?: never;
@@ -195,8 +196,8 @@ export interface paths {
         get?: never;
         /**
          * Publish a form
-         * @description The draft that is sent, or the one that was saved, becomes the next version. The link is made by the first publish and never
-         *     changes. Everything happens together or not at all.
+         * @description Publishes the draft in the request, or the saved draft if the request has no pages. The first publish creates the share link,
+         *     which never changes. All changes are applied together or not at all.
          */
         put: operations["publish"];
         post?: never;
@@ -216,7 +217,7 @@ export interface paths {
         get?: never;
         /**
          * Rename a form
-         * @description Respondents see the name that was published until the next publish.
+         * @description Respondents see the new name at once. The list of versions shows the names under which they were published.
          */
         put: operations["rename_form"];
         post?: never;
@@ -236,7 +237,8 @@ export interface paths {
         get?: never;
         /**
          * Save a draft
-         * @description `pages` is the truth; ids that are left out are made. The published version stays as it is.
+         * @description `pages` defines the form; missing ids are generated. The published version stays as it is. Only the owner can change the name;
+         *     a collaborator's name is ignored and reported in `notes`.
          */
         put: operations["save_draft"];
         post?: never;
@@ -255,9 +257,10 @@ export interface paths {
         };
         /**
          * Open a published form
-         * @description Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
-         *     their token along. A form for listed people needs the token of somebody whose proven address is on the list, or a pass that
-         *     a mailed code gave.
+         * @description Serves the newest version, with exactly the documented fields. Each load counts as a view, except with the owner's bearer
+         *     token. A browser is counted once in 30 minutes: the reply sets the cookie `formwright_viewed=1`, which is the same for
+         *     everybody, and a request with that cookie is not counted. A restricted form needs the bearer token of a collaborator with a
+         *     verified address, or an access token.
          */
         get: operations["shared_form"];
         put?: never;
@@ -278,11 +281,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a code to enter a form
-         * @description For a form that is open to listed people. Answers alike for every well-formed address: whether it is on the list is
-         *     decided later, by the worker. The code works together with `entry`, for ten minutes, once.
+         * Mail an access code for a restricted form
+         * @description The reply is the same for every well-formed address; the worker decides later whether the address belongs to a collaborator.
+         *     The code works once, within ten minutes, together with `entry`.
          */
-        post: operations["send_entry_code"];
+        post: operations["send_access_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -299,11 +302,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter a form with a code
-         * @description The pass is for this form alone. It is sent as `X-Form-Pass`, holds for 30 days, and ends at once when its holder is
-         *     taken off the list.
+         * Exchange an access code for an access token
+         * @description The token is for this form alone. Send it as `X-Form-Pass`. It is valid for 30 days, or until its holder is removed from the
+         *     form's collaborators.
          */
-        post: operations["enter_with_code"];
+        post: operations["redeem_access_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -319,14 +322,14 @@ export interface paths {
         };
         /**
          * Load a form
-         * @description For its owner, and for people who may edit it.
+         * @description For the owner and for collaborators who may edit.
          */
         get: operations["load_form"];
         put?: never;
         post?: never;
         /**
          * Delete a form
-         * @description Its link stops at once. `POST /api/form/{id}/restore` brings everything back for 30 days.
+         * @description Its link stops working at once. `POST /api/form/{id}/restore` restores the form and its responses for 30 days.
          */
         delete: operations["delete_form"];
         options?: never;
@@ -344,7 +347,7 @@ export interface paths {
         get?: never;
         /**
          * Change who may open and use a form
-         * @description And whether other sites may show it in a frame.
+         * @description Also changes whether other sites may embed the form and whether it accepts responses to older versions.
          */
         put: operations["change_access"];
         post?: never;
@@ -365,10 +368,30 @@ export interface paths {
         put?: never;
         /**
          * Duplicate a form
-         * @description The copy is a draft: it has neither the link nor the responses nor the people of the original. Without a name it is called
-         *     "Copy of …".
+         * @description The copy is a draft without the original's link, responses and collaborators. Its default name is "Copy of …".
          */
         post: operations["duplicate_form"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Report where you are in the builder
+         * @description A tab counts as present for 30 seconds after a report. The reply has the draft's revision, so that a client notices changes of
+         *     others.
+         */
+        put: operations["report_presence"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -386,6 +409,26 @@ export interface paths {
         /** Move a form to a project */
         put: operations["move_form"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Permanently delete a form in the trash
+         * @description It can no longer be restored. Its responses and files are deleted within an hour.
+         */
+        post: operations["purge_form"];
         delete?: never;
         options?: never;
         head?: never;
@@ -434,10 +477,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a link to a respondent's file
-         * @description The link works for a minute and needs no token, so that a browser can save the file.
+         * Create a link to a respondent's file
+         * @description The link is valid for a minute and needs no token, so that a browser can download the file.
          */
-        get: operations["give_link"];
+        get: operations["create_file_link"];
         put?: never;
         post?: never;
         delete?: never;
@@ -491,8 +534,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture or video
-         * @description What it is, is decided by its content. Pictures are written anew without anything attached to them. The same file
-         *     sent again is the same picture.
+         * @description The type is detected from the content. Pictures are re-encoded without metadata. Uploading the same file again returns
+         *     the same id.
          */
         post: operations["upload_media"];
         delete?: never;
@@ -512,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Reset the password
-         * @description Only with this browser's verified code, for the same address, once. Ends every session.
+         * @description Works once, in the browser that verified the code, for the same address. Ends all sessions.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -532,8 +575,8 @@ export interface paths {
         put?: never;
         /**
          * Send a reset code
-         * @description Answers alike for every well-formed address: whether there is an account is decided later, by the
-         *     worker. Sets a cookie that binds the code to this browser.
+         * @description The reply is the same for every well-formed address; the worker checks later whether there is an account. Sets a cookie that
+         *     binds the code to this browser.
          */
         post: operations["send_reset_code"];
         delete?: never;
@@ -553,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Verify a reset code
-         * @description Needs the cookie that `send-otp` gave this browser, and replaces it by a grant for one reset.
+         * @description Needs the cookie that `send-otp` set in this browser, and replaces it with a grant for one reset.
          */
         post: operations["verify_reset_code"];
         delete?: never;
@@ -573,7 +616,7 @@ export interface paths {
         put?: never;
         /**
          * Find a project by name
-         * @description Only among the caller's own: other people's names are not told.
+         * @description Searches only the caller's own projects.
          */
         post: operations["check_project"];
         delete?: never;
@@ -591,7 +634,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a project with its first form */
+        /** Create a project with its first form */
         post: operations["create_project"];
         delete?: never;
         options?: never;
@@ -645,7 +688,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Its forms, their links and their responses stay; they are in no project afterwards.
+         * @description Its forms, their links and their responses remain, without a project.
          */
         delete: operations["delete_project"];
         options?: never;
@@ -680,9 +723,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand in a page
-         * @description One response is made of the pages handed in under one `responseId`; it stays with the version of its first page. `redirectPage`
-         *     is the page that follows, and left out when the form is finished. The same page with the same `seq` is answered as before.
+         * Submit a page
+         * @description The pages submitted under one `responseId` form one response, which stays with the form version of its first page.
+         *     `redirectPage` is the next page; it is omitted when the form is finished. Sending the same page with the same `seq` again
+         *     returns the same reply. A complete response can be changed for 30 minutes.
          */
         post: operations["submit"];
         delete?: never;
@@ -702,8 +746,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a respondent's file
-         * @description The fields come in the order of the schema. The file's name and its content must both be of a kind that the question takes.
-         *     Its id is named in the answer; a file that no page has named for a day is forgotten.
+         * @description The fields must come in the order of the schema. The question must accept the file's type, by extension and by content.
+         *     Answers reference the file by its id; a file that no submission references for a day is deleted.
          */
         post: operations["upload_file"];
         delete?: never;
@@ -724,7 +768,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the account
-         * @description Final. A session older than ten minutes must give the password again.
+         * @description Cannot be undone. A session older than ten minutes must send the password.
          */
         delete: operations["delete_account"];
         options?: never;
@@ -760,7 +804,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Unknown address and wrong password are one answer, and take the same time.
+         * @description An unknown address and a wrong password get the same reply, in the same time.
          */
         post: operations["log_in"];
         delete?: never;
@@ -796,7 +840,7 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description Ends every other session and tells the person by mail.
+         * @description Ends all other sessions and notifies the user by mail.
          */
         put: operations["change_password"];
         post?: never;
@@ -817,7 +861,7 @@ export interface paths {
         get: operations["read_profile"];
         /**
          * Change the profile
-         * @description A field that is left out stays as it is. The address cannot be changed.
+         * @description Absent fields stay unchanged. The email address cannot be changed.
          */
         put: operations["update_profile"];
         post?: never;
@@ -872,7 +916,7 @@ export interface paths {
         put?: never;
         /**
          * Sign up
-         * @description A taken address answers like any other refusal, and its owner is told by mail.
+         * @description If the address has an account already, the call fails without a reason and the owner of the account is notified by mail.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -890,7 +934,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the address */
+        /** Verify the email address */
         post: operations["verify_email"];
         delete?: never;
         options?: never;
@@ -907,7 +951,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a code to prove the address */
+        /** Send an email verification code */
         post: operations["send_email_code"];
         delete?: never;
         options?: never;
@@ -922,7 +966,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List your latest forms and projects */
+        /** List your recent forms and projects */
         get: operations["recent_works"];
         put?: never;
         post?: never;
@@ -941,9 +985,30 @@ export interface paths {
         };
         /**
          * List the forms shared with you
-         * @description Empty until your address is proven: whoever signs up with somebody's address must not see what was meant for them.
+         * @description A card has the fields that the caller's role may see. The list is empty until the caller's email address is verified, because
+         *     an unverified account may use somebody else's address.
          */
         get: operations["shared_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/works/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your deleted forms
+         * @description At most 200. `POST /api/form/{id}/restore` restores a form until `purgedAt`, `POST /api/form/{id}/purge` deletes it permanently.
+         */
+        get: operations["trash"];
         put?: never;
         post?: never;
         delete?: never;
@@ -960,10 +1025,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Save a respondent's file
-         * @description Only with a link that `GET /api/form/{id}/uploads/{uploadId}` gave within the last minute.
+         * Download a respondent's file
+         * @description Needs a link created by `GET /api/form/{id}/uploads/{uploadId}` within the last minute.
          */
-        get: operations["hand_out"];
+        get: operations["serve_upload"];
         put?: never;
         post?: never;
         delete?: never;
@@ -980,10 +1045,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show a picture or video
-         * @description Takes one `Range`; several are answered with the whole.
+         * Get a picture or video
+         * @description Supports a single `Range`; several ranges are answered with the whole file.
          */
-        get: operations["show_media"];
+        get: operations["serve_media"];
         put?: never;
         post?: never;
         delete?: never;
@@ -997,32 +1062,52 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Whom a published form is served to.
+         * @description Who may open a published form.
          * @enum {string}
          */
         Access: "link" | "people";
         AccessChange: {
-            /** @description Left out: as it was. */
+            /** @description Absent: unchanged. */
             access?: components["schemas"]["Access"];
-            /** @description The whole list. Left out: as it was. */
+            /** @description The whole list of collaborators. Absent: unchanged. */
             responders?: components["schemas"]["SentResponder"][];
-            /** @description Whether other sites may show the form in a frame. Left out: as it was. */
+            /** @description Whether other sites may show the form in a frame. Absent: unchanged. */
             embeddable?: boolean;
+            /** @description Whether responses to versions older than the live one are accepted. Absent: unchanged. */
+            acceptOlderVersions?: boolean;
         };
         AccessChanged: {
             success: boolean;
             access: components["schemas"]["Access"];
             responders: components["schemas"]["Responder"][];
             embeddable: boolean;
+            acceptOlderVersions: boolean;
+        };
+        AccessCodeSent: {
+            success: boolean;
+            /** @description A secret of this browser; the code works only together with it. */
+            entry: string;
+            /**
+             * Format: int64
+             * @description Seconds until another code can be requested.
+             */
+            resendAfterSeconds: number;
+        };
+        AccessTokenIssued: {
+            success: boolean;
+            /** @description The access token. Send it as `X-Form-Pass`. */
+            pass: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         AccountDeletion: {
             /**
              * Format: password
-             * @description Needed unless the session is younger than ten minutes.
+             * @description Required unless the session is younger than ten minutes.
              */
             password?: string;
         };
-        /** @description Everything we keep about a person. */
+        /** @description All account data of a user. */
         AccountExport: {
             success: boolean;
             /** Format: date-time */
@@ -1034,18 +1119,13 @@ export interface components {
             securityEvents: components["schemas"]["SecurityEventOut"][];
         };
         /**
-         * @description What is wrong with an answer. The words on the wire are stable.
+         * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerFault: "required" | "wrong_shape" | "not_an_option" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
-        AskEntryCode: {
-            email: string;
-            /** @description What this call gave the same browser before: a code sent within the last minute is kept, an older one replaced. */
-            entry?: string;
-        };
-        /** @description One option, number, day or file type of a question; of a text question `answered` and `skipped`. */
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        /** @description One option, number, day or file type of a question; `answered` and `skipped` for text questions. */
         BarAnalytics: {
-            /** @description What `answer` takes to find such responses: an option's id, a number, a day, a file type. */
+            /** @description The value for the `answer` filter: an option id, number, day or file type. */
             key: string;
             label: string;
             /** Format: int64 */
@@ -1053,21 +1133,21 @@ export interface components {
             /** @description The newest version does not offer it. */
             removed?: boolean;
         };
-        /** @description Some work to be done by the respondent's device, which costs one person a moment and a flood a fortune. */
+        /** @description A proof-of-work challenge: cheap for one respondent, expensive for a flood. */
         Challenge: {
             /**
-             * @description How `challenge` was made.
+             * @description The hash algorithm.
              * @example SHA-256
              */
             algorithm: string;
-            /** @description The digest of `salt` followed by the number that is looked for. */
+            /** @description The digest of `salt` followed by the number to find. */
             challenge: string;
             salt: string;
-            /** @description Goes back as it is. */
+            /** @description Return it unchanged. */
             signature: string;
             /**
              * Format: int64
-             * @description The number that is looked for is no greater.
+             * @description The upper bound of the number to find.
              */
             maxnumber: number;
         };
@@ -1075,26 +1155,33 @@ export interface components {
             success: boolean;
             /**
              * Format: int64
-             * @description How long until another one may be asked for.
+             * @description Seconds until another code can be requested.
              */
             resendAfterSeconds: number;
         };
-        /** @description A page's condition. */
+        Collaborator: {
+            name: string;
+            /** @description Whether it is another tab of the caller. */
+            you: boolean;
+            pageId?: string;
+            questionId?: string;
+        };
+        /** @description The condition of a page. */
         ConditionShape: {
-            /** @description The question whose answer decides. */
+            /** @description The question that decides. */
             questionId: components["schemas"]["QuestionId"];
-            /** @description The answer waited for, options by label. */
+            /** @description The expected answer, options by label. */
             expectedAnswer: unknown;
-            /** @description The same options by id. A client that sends this means it, whatever the labels say. */
+            /** @description The expected options by id; takes precedence over the labels. */
             expectedOptionIds?: components["schemas"]["OptionId"][];
             /** @description A page id, or `end`. */
             truePage: string;
             /** @description A page id, or `end`. */
             falsePage: string;
-            /** @description Left out when it is `equals`. */
+            /** @description Omitted when it is `equals`. */
             operator?: string;
         };
-        /** @description The responses that were begun on a day. */
+        /** @description Views of a day and the responses started on it. */
         DayAnalytics: {
             /** Format: date */
             day: string;
@@ -1105,41 +1192,60 @@ export interface components {
             /** Format: int64 */
             completed: number;
         };
-        /** @description What went. */
+        /** @description Number of deleted responses. */
         Deleted: {
             success: boolean;
             /** Format: int64 */
             deleted: number;
-            /** @description There are more: time was up. Call again. */
+            /** @description The time limit was reached before all were deleted. Call again. */
             more: boolean;
         };
-        /** @description A reply that says only that it worked. */
+        /** @description A form in the trash. */
+        DeletedForm: {
+            _id: components["schemas"]["FormId"];
+            name: string;
+            /** @description Its status after it is restored. */
+            status: components["schemas"]["Status"];
+            /**
+             * Format: int64
+             * @description Number of complete responses.
+             */
+            responses: number;
+            /** Format: date-time */
+            deletedAt: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be restored.
+             */
+            purgedAt: string;
+        };
+        /** @description A reply without data. */
         Done: {
             success: boolean;
         };
-        /** @description A reply that worked and has a text for the person. */
+        /** @description A reply with a message for the user. */
         DoneWithMessage: {
             success: boolean;
             message: string;
         };
-        /** @description A draft with what stands around it. */
+        /** @description A draft and its revision. */
         Draft: components["schemas"]["DraftShape"] & {
             _id: components["schemas"]["FormId"];
             name: string;
             /**
              * Format: int64
-             * @description Send it back with the next save, so that nobody's work is overwritten.
+             * @description Send it with the next save, so that a newer draft is not overwritten.
              */
             revision: number;
         };
-        /** @description The failure of a save that was based on an older draft than the stored one. */
+        /** @description A newer draft was saved since the given revision. */
         DraftConflict: components["schemas"]["Problem"] & {
-            /** @description The newer draft. */
+            /** @description The stored draft. */
             draft: components["schemas"]["Draft"];
         };
-        /** @description From a version to the draft. */
+        /** @description The difference from a version to the draft. */
         DraftDifference: {
-            /** @description In words. */
+            /** @description Describes the changes in one sentence. */
             summary: string;
             changes: components["schemas"]["FormDifference"];
         };
@@ -1152,87 +1258,76 @@ export interface components {
             /** Format: int64 */
             revision: number;
             problems: components["schemas"]["FormProblem"][];
-            /** @description What was not taken as it was sent, for whoever writes a client. */
+            /** @description Values that were ignored or changed, for developers of clients. */
             notes?: components["schemas"]["ReadingNote"][];
         };
-        /** @description A draft, without the name and revision that are kept beside it. */
+        /** @description A draft, without its name and revision. */
         DraftShape: {
-            /** @description The form itself. */
+            /** @description The pages in order. */
             pages: components["schemas"]["PageShape"][];
-            /** @description The condition of each page that has one. */
+            /** @description Conditions by page. */
             pageConditions: {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
-            /** @description The page the owner chose to begin with. */
+            /** @description The start page chosen by the owner. */
             startPage?: components["schemas"]["PageId"];
-            /** @description Derived: every question in a row. */
+            /** @description Derived: all questions. */
             questions: components["schemas"]["FlatQuestionShape"][];
             /** @description Derived: the true page of the first condition. */
             truePage?: string;
             /** @description Derived: the false page of the first condition. */
             falsePage?: string;
         };
+        /**
+         * @description When an edge is followed.
+         * @enum {string}
+         */
+        EdgeCondition: "true" | "false" | "next";
         EmailVerified: {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
-        EnterForm: {
-            /** @description What asking for the code gave. */
-            entry: string;
-            /** @example 042917 */
-            otp: string;
-        };
-        EntryCodeSent: {
-            success: boolean;
-            /** @description A secret of this browser: the code works only together with it. */
-            entry: string;
-            /**
-             * Format: int64
-             * @description How long until another one may be asked for.
-             */
-            resendAfterSeconds: number;
-        };
-        /** @description Why a field was refused: one of the failures of the calls, one of the checks of a form, or a fault of an answer. */
+        /** @description Why a field was rejected: an API error, a form problem or an answer error. */
         FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["FormProblemCode"];
-        /** @description One answer or field that was refused, and why. */
+        /** @description A rejected field or answer. */
         FieldProblem: {
-            /** @description The field's name in the request. */
+            /** @description Path of the field in the request. */
             path: string;
-            /** @description Why it was refused. */
+            /** @description Error code. */
             code: components["schemas"]["FieldCode"];
-            /** @description The same in English. */
+            /** @description English message. */
             message: string;
         };
         /**
-         * @description The kinds of files an owner may ask for, in the order in which they are offered.
+         * @description File types, in display order.
          * @enum {string}
          */
         FileKind: "image" | "pdf" | "ppt" | "document" | "video" | "zip" | "audio" | "spreadsheet";
         FileLink: {
             success: boolean;
             /**
-             * @description Works for a minute, for whoever has it.
+             * @description Valid for a minute, without authentication.
              * @example /files/0199a8c4-5a2e-7c1b-9d3f-0242ac120002?form=…&until=1794787200&signature=…
              */
             url: string;
         };
-        /** @description A file and whose answer it is, in this order; the file comes last. */
+        /** @description The fields in this order; the file comes last. */
         FileUpload: {
             formId: string;
-            /** @description The UUID of version 7 (or 4) under which the pages are handed in. */
+            /** @description The `responseId` of the respondent's submissions. */
             responseId: string;
             questionId: string;
-            /** @description A UUID of version 7 (or 4) made by the respondent's client. The same file sent again is answered as before. */
+            /** @description A UUID of version 7 or 4 generated by the client. Repeating an upload returns the stored file. */
             uploadId?: string;
             /**
              * Format: int32
-             * @description The version that the respondent sees. Left out: the one the response was begun with, or else the newest that has
-             *     the question.
+             * @description The version that the client displays. By default the one the response was started with, else the newest that has the
+             *     question.
              */
             formVersion?: number;
             /**
              * Format: binary
-             * @description With a file name, whose ending must fit what is in the file.
+             * @description Must have a file name whose extension matches the content.
              */
             file: string;
         };
@@ -1244,102 +1339,90 @@ export interface components {
         FlatQuestionShape: {
             /** @description Its permanent id. */
             id: components["schemas"]["QuestionId"];
-            /** @description What it asks. */
+            /** @description Its text. */
             questionText: string;
-            /** @description Its kind. */
+            /** @description Question type. */
             type: components["schemas"]["KindName"];
-            /** @description The options' labels. */
+            /** @description Option labels. */
             options: string[];
         };
-        /** @description A form's numbers. */
+        /** @description A form's analytics. */
         FormAnalytics: {
             success: boolean;
             formName: string;
             status: components["schemas"]["Status"];
-            /** @description What the caller is to the form: `owner`, `edit` or `results`. Only the owner may delete. */
+            /** @description The caller's role: `owner`, `edit` or `results`. Only the owner may delete. */
             role: components["schemas"]["Role"];
             /**
              * Format: int64
-             * @description How often its link was opened.
+             * @description How often the form was opened.
              */
             views: number;
             /**
              * Format: int64
-             * @description Responses that were begun, complete or not; those held apart do not count.
+             * @description Started responses, complete or partial, without quarantined ones.
              */
             starts: number;
             /**
              * Format: int64
-             * @description Those of them that have come to the end.
+             * @description Complete responses.
              */
             completed: number;
             /**
              * Format: int64
-             * @description Responses that are held apart as suspicious.
+             * @description Responses in quarantine.
              */
-            held: number;
+            quarantined: number;
             /**
              * Format: int64
-             * @description Half of the complete responses took no longer, in seconds (two digits count). Left out when nobody told.
+             * @description Median completion time in seconds, to two significant digits. Missing if no response has a time.
              */
             medianSeconds?: number;
-            /** @description The questions of the newest version in its order, then those that were removed and answered before. */
+            /** @description The questions of the newest version in order, then removed questions with answers. */
             analytics: components["schemas"]["QuestionAnalytics"][];
-            /** @description The pages of the newest version in their order, then those that were removed and handed in before. */
+            /** @description The pages of the newest version in order, then removed pages that were submitted. */
             pages: components["schemas"]["PageAnalytics"][];
-            /** @description Every day on which a response was begun, the oldest first. */
+            /** @description Every day on which a response was started, oldest first. */
             days: components["schemas"]["DayAnalytics"][];
-            /** @description What was published, newest first. Not filtered. */
+            /** @description Published versions, newest first. Not filtered. */
             versions: components["schemas"]["VersionAnalytics"][];
             /**
              * Format: date-time
-             * @description When these numbers were read.
+             * @description When the counters were read.
              */
             asOf: string;
         };
-        /** @description A form as a card shows it. */
+        /** @description A form's card. */
         FormCard: {
-            /** @description Its permanent id. */
             _id: components["schemas"]["FormId"];
-            /** @description What its owner calls it. */
             name: string;
-            /** @description Whether its link serves it. */
             status: components["schemas"]["Status"];
-            /** @description The project it is in. */
+            /** @description Absent if it is in no project. */
             projectId?: components["schemas"]["ProjectId"];
-            /**
-             * Format: int64
-             * @description How often its link was opened.
-             */
+            /** Format: int64 */
             views: number;
             /**
              * Format: int64
-             * @description How many filled it in to the end.
+             * @description Number of complete responses.
              */
             responses: number;
             /**
              * Format: int32
-             * @description How many pages its draft has.
+             * @description Number of pages of the draft.
              */
             pages: number;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
+            /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed.
-             */
+            /** Format: date-time */
             updatedAt: string;
-            /** @description Whether the draft differs from what the link serves. */
+            /** @description Whether the draft differs from the live version. */
             hasUnpublishedChanges: boolean;
-            /** @description The last part of its link, once it was published. */
+            /** @description The last part of the share link; absent until the first publish. */
             shareLink?: components["schemas"]["ShareLink"];
-            /** @description Its pages and ways, to draw them. */
+            /** @description The draft's pages and edges, to draw them. */
             graph: components["schemas"]["PageGraph"];
         };
-        /** @description One change. On the wire it is an object whose `kind` names it. */
+        /** @description One change, identified by `kind`. */
         FormChange: {
             pageId: components["schemas"]["PageId"];
             title: string;
@@ -1424,24 +1507,17 @@ export interface components {
             /** @enum {string} */
             kind: "appearanceChanged";
         };
-        /** @description Everything that changed, in the order in which an owner reads it. */
+        /** @description All changes, in display order. */
         FormDifference: {
-            /** @description The single changes. */
+            /** @description The changes. */
             changes: components["schemas"]["FormChange"][];
         };
-        FormEntered: {
-            success: boolean;
-            /** @description To be sent as `X-Form-Pass`. */
-            pass: string;
-            /** Format: date-time */
-            expiresAt: string;
-        };
-        /** @description One step. On the wire it is an object whose `do` names the step. */
+        /** @description A fix, identified by `do`. */
         FormFix: {
             /** @enum {string} */
             do: "addPage";
         } | {
-            /** @description Its place, from 0. */
+            /** @description Index, from 0. */
             index: number;
             /** @enum {string} */
             do: "renewPageId";
@@ -1456,28 +1532,35 @@ export interface components {
         } | {
             /** @description The page. */
             pageId: components["schemas"]["PageId"];
-            /** @description What follows. */
+            /** @description The target. */
             to: string;
             /** @enum {string} */
             do: "setNext";
         } | {
+            /** @description The pages. */
+            pageIds: components["schemas"]["PageId"][];
+            /** @description The target. */
+            to: string;
+            /** @enum {string} */
+            do: "joinPages";
+        } | {
             /** @description The page. */
             pageId: components["schemas"]["PageId"];
-            /** @description What follows. */
+            /** @description The target. */
             to: string;
             /** @enum {string} */
             do: "setTruePage";
         } | {
             /** @description The page. */
             pageId: components["schemas"]["PageId"];
-            /** @description What follows. */
+            /** @description The target. */
             to: string;
             /** @enum {string} */
             do: "setFalsePage";
         } | {
             /** @description The page. */
             pageId: components["schemas"]["PageId"];
-            /** @description What follows. */
+            /** @description The target. */
             next: string;
             /** @enum {string} */
             do: "replaceCondition";
@@ -1532,41 +1615,44 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A form's permanent id. It is no secret: what may be done with it is decided by who asks.
+         * @description A form's permanent id. It is not a secret and grants nothing.
          */
         FormId: string;
-        /** @enum {string} */
+        /**
+         * @description The type of a form's card.
+         * @enum {string}
+         */
         FormKind: "form";
         FormMove: {
-            /** @description Null takes it out of its project. */
+            /** @description Null removes the form from its project. */
             projectId: string | null;
         };
-        /** @description Something that is wrong with a form. */
+        /** @description A problem of a form. */
         FormProblem: {
-            /** @description What is wrong. */
+            /** @description Stable code. */
             code: components["schemas"]["FormProblemCode"];
-            /** @description Whether it keeps the form from being published. */
+            /** @description Whether it blocks publishing. */
             severity: components["schemas"]["FormProblemSeverity"];
-            /** @description The page it is on. */
+            /** @description The affected page. */
             pageId?: components["schemas"]["PageId"];
-            /** @description The question it is at. */
+            /** @description The affected question. */
             questionId?: components["schemas"]["QuestionId"];
-            /** @description The option it is about. */
+            /** @description The affected option. */
             optionId?: components["schemas"]["OptionId"];
-            /** @description The section it is about. */
+            /** @description The affected section. */
             sectionId?: components["schemas"]["SectionId"];
-            /** @description The same in words. */
+            /** @description English message. */
             message: string;
-            /** @description What would remove it, when one step can. */
+            /** @description A fix, if one step can remove the problem. */
             fix?: components["schemas"]["FormFix"];
         };
         /**
-         * @description What can be wrong.
+         * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "nothing_to_answer" | "question_without_text" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "branch_ends_early" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
-         * @description Whether a problem keeps a form from being published.
+         * @description Whether a problem blocks publishing.
          * @enum {string}
          */
         FormProblemSeverity: "error" | "warning";
@@ -1578,35 +1664,30 @@ export interface components {
             version: number;
             /** Format: int64 */
             revision: number;
-            /** @description Warnings: errors would have kept it from being published. */
+            /** @description Warnings only; a form with errors is not published. */
             problems: components["schemas"]["FormProblem"][];
         };
         FormRename: {
             name: string;
         };
         /**
-         * @description What a form can show.
-         * @enum {string}
-         */
-        Kind: "image" | "video";
-        /**
-         * @description A kind without its content, by the name it has on the wire and on the screen.
+         * @description A question type, by its name in JSON and in the UI.
          * @enum {string}
          */
         KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "File Upload" | "Date" | "Linear Scale" | "Rating" | "Text" | "Image" | "Video";
         /**
-         * @description A language the product is complete in.
+         * @description A supported language.
          * @enum {string}
          */
         Language: "en" | "hi";
-        /** @description A text that somebody answered. */
+        /** @description A recent answer to a text question. */
         LatestText: {
             responseId: components["schemas"]["ResponseId"];
             text: string;
             /** Format: date-time */
             at: string;
         };
-        /** @description A scale's ends. */
+        /** @description Bounds of a scale. */
         LinearScaleShape: {
             /**
              * Format: int32
@@ -1620,30 +1701,18 @@ export interface components {
             max: number;
             /**
              * Format: int32
-             * @description Owner only: what the builder shows selected.
+             * @description Owner only: preselected value in the builder.
              */
             selected?: number;
         };
         /** @description A response in a list. */
-        ListedResponse: {
-            responseId: components["schemas"]["ResponseId"];
-            /** Format: int32 */
-            version: number;
-            /** @description Whether it has come to the end. */
-            complete: boolean;
-            /** @description Why it is held apart, if it is: `honeypot`, `too_fast` or `pressure`. */
-            held?: string;
-            receipt?: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            completedAt?: string;
+        ListedResponse: components["schemas"]["ResponseSummary"] & {
             /**
              * Format: int64
-             * @description How long it took, in seconds.
+             * @description Time spent on its pages, in seconds.
              */
             seconds?: number;
-            /** @description What was answered on its path, by question id, in the newest wording. */
+            /** @description The answers on its path by question id, with the newest labels. */
             answers: {
                 [key: string]: components["schemas"]["ShownAnswer"];
             };
@@ -1657,23 +1726,25 @@ export interface components {
             status: components["schemas"]["Status"];
             /**
              * Format: int32
-             * @description The version the link serves.
+             * @description The live version; absent while the form is unpublished.
              */
             version?: number;
             hasUnpublishedChanges: boolean;
             shareLink?: components["schemas"]["ShareLink"];
             shareUrl?: string;
             projectId?: components["schemas"]["ProjectId"];
-            /** @description The project's name, for its owner. */
+            /** @description The project's name; only for the owner. */
             projectName?: string;
             access: components["schemas"]["Access"];
-            /** @description Whether other sites may show it in a frame, once it is published. */
+            /** @description Whether other sites may show the published form in a frame. */
             embeddable: boolean;
-            /** @description The people it is shared with, for its owner; empty for everybody else. */
+            /** @description Whether responses to versions older than the live one are accepted. */
+            acceptOlderVersions: boolean;
+            /** @description The collaborators; empty unless the caller is the owner. */
             responders: components["schemas"]["Responder"][];
-            /** @description What the caller may do with it. */
+            /** @description The caller's role. */
             role: components["schemas"]["Role"];
-            /** @description What is wrong with the draft. */
+            /** @description Problems of the draft. */
             problems: components["schemas"]["FormProblem"][];
             /** Format: date-time */
             createdAt: string;
@@ -1687,22 +1758,24 @@ export interface components {
         };
         LoggedIn: {
             success: boolean;
-            /** @description Send it as `Authorization: Bearer …`. Ends 30 days after it was last used. */
+            /** @description Send it as `Authorization: Bearer …`. Expires 30 days after its last use. */
             token: string;
             user: components["schemas"]["UserOut"];
         };
-        /** @description A picture or film as its owner sees it. */
+        /** @enum {string} */
+        MediaKind: "image" | "video";
+        /** @description A stored picture or video. */
         MediaOut: {
             id: string;
             /**
-             * @description What stands in `imageUrl` or `videoUrl` of a question.
+             * @description The value for `imageUrl` or `videoUrl` of a question.
              * @example /media/4kT9wQxYzA2bC3dE4fG5hJ
              */
             url: string;
-            kind: components["schemas"]["Kind"];
+            kind: components["schemas"]["MediaKind"];
             /**
              * Format: int64
-             * @description As kept: a picture is written anew, so it may differ from what was sent.
+             * @description The stored size, which may differ from the upload because pictures are re-encoded.
              */
             bytes: number;
             /** Format: int32 */
@@ -1710,7 +1783,6 @@ export interface components {
             /** Format: int32 */
             height?: number;
         };
-        /** @description The file that is sent. */
         MediaUpload: {
             /**
              * Format: binary
@@ -1727,7 +1799,7 @@ export interface components {
             name: string;
         };
         NewForm: {
-            /** @description Left out or blank: `Untitled Form`. */
+            /** @description Default: `Untitled Form`. */
             name?: string;
         };
         NewProject: {
@@ -1739,9 +1811,9 @@ export interface components {
             project: components["schemas"]["NamedProject"];
             form: components["schemas"]["NamedForm"];
         };
-        /** @description The failure of a form that has errors. */
+        /** @description The form has errors and was not published. */
         NotPublishable: components["schemas"]["Problem"] & {
-            /** @description Everything that was found, warnings included, with the steps that would solve it. */
+            /** @description All problems, including warnings, with possible fixes. */
             problems: components["schemas"]["FormProblem"][];
         };
         OneResponse: {
@@ -1751,90 +1823,90 @@ export interface components {
         OneVersion: {
             success: boolean;
             version: components["schemas"]["VersionContent"];
-            /** @description What the draft changes of it. */
+            /** @description The difference from this version to the draft. */
             difference: components["schemas"]["DraftDifference"];
         };
-        /** @description Names an option of a question, whatever its label becomes. */
+        /** @description Id of an option, independent of its label. */
         OptionId: string;
-        /** @description How a page was passed. */
+        /** @description Drop-off of a page. */
         PageAnalytics: {
             pageId: string;
             pageTitle: string;
             /**
              * Format: int64
-             * @description Responses that came to it: handed it in, or were led to it. Of the start page: whoever opened the form.
+             * @description Responses that reached the page; for the start page also views of the form.
              */
             entered: number;
             /**
              * Format: int64
-             * @description Those of them that never handed it in.
+             * @description Responses that reached the page and never submitted it.
              */
             left: number;
-            /** @description The condition that leads here, if one does. */
+            /** @description The condition that leads here, if any. */
             reachedBy?: components["schemas"]["ReachedBy"];
             removed?: boolean;
         };
-        /** @description A form's pages and ways, as little as a card needs to draw them. Pages are known by their place. */
-        PageGraph: {
-            /** @description How many pages. */
-            pages: number;
-            /** @description The page it begins with. */
-            start?: number;
-            /** @description The ways that some answer takes. */
-            ways: components["schemas"]["PageWay"][];
+        /** @description An edge from one page to another. */
+        PageEdge: {
+            /** @description The page it leaves. */
+            from: number;
+            /** @description The page it leads to; absent if it ends the form. */
+            to?: number;
+            /** @description When the edge is followed. */
+            when: components["schemas"]["EdgeCondition"];
         };
-        /** @description Names a page for as long as its form exists. */
+        /** @description A form's pages and edges, as a card draws them. Pages are numbered by position, from 0. */
+        PageGraph: {
+            /** @description Number of pages. */
+            pages: number;
+            /** @description The first page. */
+            start?: number;
+            /** @description The edges that at least one answer follows. */
+            ways: components["schemas"]["PageEdge"][];
+        };
+        /** @description Id of a page, permanent within its form. */
         PageId: string;
-        /** @description The failure of a page that cannot be taken as it is. */
+        /** @description The error for a rejected page. */
         PageRefused: {
             /**
              * @description Always false.
              * @example false
              */
             success: boolean;
-            /** @description `answers.invalid` when it is the answers. */
+            /** @description `answers.invalid` if answers are invalid. */
             code: components["schemas"]["ProblemCode"];
             message: string;
-            /** @description Names this request in the server's log. */
+            /** @description Identifies this request in the server's log. */
             requestId: string;
             fields?: components["schemas"]["RefusedAnswer"][];
         };
-        /** @description One page. */
+        /** @description A page. */
         PageShape: {
             /** @description Its permanent id. */
             pageId: components["schemas"]["PageId"];
-            /** @description What stands above it. */
+            /** @description Its title. */
             pageTitle: string;
             /** @description Its questions. */
             questions: components["schemas"]["QuestionShape"][];
             /** @description Its sections. */
             sections?: components["schemas"]["SectionShape"][];
             /**
-             * @description Its colour.
+             * @description Background colour.
              * @example #B6B6B6
              */
             bgColor?: string;
             /**
              * Format: int32
-             * @description How much of the colour shows, in per cent.
+             * @description Opacity in per cent.
              */
             opacity?: number;
             /**
-             * @description The owner's text colour.
+             * @description Text colour; automatic by default.
              * @example #B6B6B6
              */
             textColor?: string;
             /** @description A page id, or `end`. */
             nextPage?: string;
-        };
-        /** @description A way from one page to another. */
-        PageWay: {
-            /** @description The page it leaves. */
-            from: number;
-            /** @description The page it leads to; left out, it ends the form. */
-            to?: number;
-            /** @description When it is taken. */
-            when: components["schemas"]["WayTaken"];
         };
         PasswordChange: {
             /** Format: password */
@@ -1842,12 +1914,32 @@ export interface components {
             /** Format: password */
             newPassword: string;
         };
-        /** @description How the product looks and speaks to a person. Absent means: as their device does. */
+        /** @description Theme and language. Absent: as on the user's device. */
         Preferences: {
             theme?: components["schemas"]["Theme"];
             language?: components["schemas"]["Language"];
         };
-        /** @description The body of every failure. */
+        Presence: {
+            success: boolean;
+            /**
+             * Format: int64
+             * @description The draft's current revision, to notice saves of others.
+             */
+            revision: number;
+            /** @description The other tabs that have the form open. */
+            collaborators: components["schemas"]["Collaborator"][];
+        };
+        PresenceReport: {
+            /** @description Id of the tab, chosen by the browser, at most 64 characters. */
+            tab: string;
+            /** @description The page that the tab shows. */
+            pageId?: string;
+            /** @description The selected question. */
+            questionId?: string;
+            /** @description The tab is being closed. */
+            leaving?: boolean;
+        };
+        /** @description The body of every error response. */
         Problem: {
             /**
              * @description Always false.
@@ -1856,63 +1948,55 @@ export interface components {
             success: boolean;
             code: components["schemas"]["ProblemCode"];
             message: string;
-            /** @description Names this request in the server's log. */
+            /** @description The id of this request in the server log. */
             requestId: string;
             fields?: components["schemas"]["FieldProblem"][];
         };
         /**
-         * @description The stable name of a failure. Clients decide and translate by it, never by the message.
+         * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "form.not_publishable" | "version.not_found" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
-        /** @description A field that is left out stays as it is. */
+        /** @description Absent fields stay unchanged. */
         ProfileChange: {
             name?: string;
             mobile?: string;
             location?: string;
             preferences?: components["schemas"]["Preferences"];
         };
-        /** @description A project's numbers. */
+        /** @description A project's analytics. */
         ProjectAnalytics: {
             success: boolean;
             projectName: string;
             /**
              * Format: int64
-             * @description Of all its forms together.
+             * @description Views of all forms.
              */
             views: number;
             /**
              * Format: int64
-             * @description Divided by the number of forms and rounded; 0 without forms.
+             * @description Views per form, rounded; 0 without forms.
              */
             averageViews: number;
-            /** @description Changed last first. */
+            /** @description Most recently changed first. */
             forms: components["schemas"]["TypedFormCard"][];
         };
-        /** @description A project as a card shows it. */
+        /** @description A project's card. */
         ProjectCard: {
-            /** @description Its permanent id. */
             _id: components["schemas"]["ProjectId"];
-            /** @description What its owner calls it. */
             name: string;
             /**
              * Format: int64
-             * @description Forms in it, the trash left out.
+             * @description Number of forms, without those in the trash.
              */
             formCount: number;
-            /**
-             * Format: date-time
-             * @description When it was made.
-             */
+            /** Format: date-time */
             createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it or its name last changed.
-             */
+            /** Format: date-time */
             updatedAt: string;
         };
         ProjectCheck: {
@@ -1920,7 +2004,7 @@ export interface components {
         };
         ProjectChecked: {
             success: boolean;
-            /** @description Whether the caller has a project of this name, in whatever case. */
+            /** @description Whether the caller has a project with this name, ignoring case. */
             exists: boolean;
             projectId?: components["schemas"]["ProjectId"];
         };
@@ -1941,56 +2025,56 @@ export interface components {
             success: boolean;
             projects: components["schemas"]["ProjectCard"][];
         };
-        /** @description What anybody with the link may see of a version. */
+        /** @description A published version as respondents see it. */
         PublicShape: {
-            /** @description The form itself. */
+            /** @description The pages in order. */
             pages: components["schemas"]["PageShape"][];
-            /** @description The condition of each page that has one: the browser routes by them. */
+            /** @description Conditions by page, for routing in the browser. */
             pageConditions: {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
-            /** @description Where the form begins, worked out. */
+            /** @description The effective start page. */
             startPage?: components["schemas"]["PageId"];
         };
-        /** @description What `publish` takes: a draft to save first, or nothing to publish the draft as it was saved. */
+        /** @description Body of `publish`: a draft to save first, or no `pages` to publish the saved draft. */
         PublishedDraft: {
-            /** @description Must be the form of the path. */
+            /** @description Must equal the id in the path. */
             formId?: string;
             name?: string;
             /** @description `published`. */
             status?: string;
             /** Format: int64 */
             revision?: number;
-            /** @description Left out: the draft as it was saved. */
+            /** @description Absent: publishes the saved draft. */
             pages?: components["schemas"]["PageShape"][];
             pageConditions?: {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
             startPage?: components["schemas"]["PageId"];
-            /** @description Left out: as it was. Null: in no project. */
+            /** @description Absent: unchanged. Null: in no project. */
             projectId?: string | null;
-            /** @description Left out: as they were. */
+            /** @description The whole list of collaborators. Absent: unchanged. */
             responders?: components["schemas"]["SentResponder"][];
-            /** @description Left out: as it was. */
+            /** @description Absent: unchanged. */
             access?: components["schemas"]["Access"];
-            /** @description Derived from `pages`, whatever is sent. */
+            /** @description Ignored; derived from `pages`. */
             questions?: components["schemas"]["FlatQuestionShape"][];
-            /** @description Derived from `pageConditions`, whatever is sent. */
+            /** @description Ignored; derived from `pageConditions`. */
             truePage?: string;
-            /** @description Derived from `pageConditions`, whatever is sent. */
+            /** @description Ignored; derived from `pageConditions`. */
             falsePage?: string;
         };
-        /** @description The numbers of a question, over all versions, in the newest wording. */
+        /** @description A question's analytics over all versions, with its newest text and labels. */
         QuestionAnalytics: {
-            /** @description Its text; a removed question's ends in "(removed)". */
+            /** @description The question's text; ends with "(removed)" if it was removed. */
             question: string;
-            /** @description How often each was answered, by label; no two labels are the same. The same numbers in order stand in `bars`. */
+            /** @description Answer counts by label; labels are unique. `bars` has the same counts in order. */
             options: {
                 [key: string]: number;
             };
             questionId: string;
             type: components["schemas"]["KindName"];
-            /** @description The page it stands on in the newest version that has it. */
+            /** @description Its page in the newest version that has it. */
             pageId: string;
             /**
              * Format: int64
@@ -1999,90 +2083,90 @@ export interface components {
             answered: number;
             /**
              * Format: int64
-             * @description Responses that handed its page in without answering it.
+             * @description Responses that submitted its page without answering it.
              */
             skipped: number;
             /**
              * Format: double
-             * @description Of a scale or rating.
+             * @description Only for scales and ratings.
              */
             mean?: number;
             /** @description The newest answers to a text question, among the newest responses. */
             latest?: components["schemas"]["LatestText"][];
-            /** @description The newest version has it no more. */
+            /** @description The newest version does not have it. */
             removed?: boolean;
-            /** @description What it is counted by, in order. */
+            /** @description Counts in display order. */
             bars: components["schemas"]["BarAnalytics"][];
         };
-        /** @description Names a question for as long as its form exists. */
+        /** @description Id of a question, permanent within its form. */
         QuestionId: string;
-        /** @description One question with the fields of its kind. */
+        /** @description A question with the fields of its type. */
         QuestionShape: {
             /** @description Its permanent id. */
             id: components["schemas"]["QuestionId"];
-            /** @description Its kind. */
+            /** @description Question type. */
             type: components["schemas"]["KindName"];
-            /** @description What it asks. */
+            /** @description Its text. */
             questionText: string;
-            /** @description A line below it. */
+            /** @description Description below the text. */
             description?: string;
             /** @description Whether it must be answered. */
             required: boolean;
             /**
-             * @description Its card's colour.
+             * @description Background colour.
              * @example #B6B6B6
              */
             bgColor?: string;
-            /** @description The section it stands in. */
+            /** @description Its section. */
             sectionId?: components["schemas"]["SectionId"];
-            /** @description The options' labels. */
+            /** @description Option labels. */
             options?: string[];
-            /** @description The options' permanent ids, in the same order. */
+            /** @description Permanent option ids, in the same order. */
             optionIds?: components["schemas"]["OptionId"][];
             /** @description The owner wants an "Other" entry. */
             other?: boolean;
-            /** @description Each respondent gets an order of their own. */
+            /** @description Show the options in random order. */
             shuffle?: boolean;
-            /** @description The words of a Text. */
+            /** @description The text of a Text block. */
             shortText?: string;
-            /** @description The picture's address. */
+            /** @description Image URL. */
             imageUrl?: string;
-            /** @description The film's address. */
+            /** @description Video URL. */
             videoUrl?: string;
-            /** @description What the picture says to somebody who does not see it. */
+            /** @description Alternative text. */
             altText?: string;
-            /** @description The picture says nothing. */
+            /** @description Decorative image without alternative text. */
             decorative?: boolean;
-            /** @description The kinds of files accepted. */
+            /** @description Accepted file types. */
             fileTypes?: components["schemas"]["FileKind"][];
             /**
              * Format: int32
-             * @description How many files.
+             * @description Maximum number of files.
              */
             maxFiles?: number;
-            /** @description How large a file, in the owner's words. */
+            /** @description Maximum file size as entered by the owner, such as `5mb`. */
             maxFileSize?: string;
-            /** @description A scale's ends, as the builder of the specification keeps them. */
+            /** @description Bounds of a scale, as the builder expects them. */
             linearScale?: components["schemas"]["LinearScaleShape"];
-            /** @description A scale's ends, as the respondent's screen of the specification reads them. */
+            /** @description Bounds and labels of a scale, as the respondent's screen expects them. */
             scale?: components["schemas"]["ScaleShape"];
-            /** @description A rating's stars. */
+            /** @description Stars of a rating. */
             rating?: components["schemas"]["RatingShape"];
-            /** @description Owner only: always empty, the specification's builder expects the list. */
+            /** @description Owner only: always empty. */
             files?: string[];
-            /** @description Owner only: always empty, the specification's builder expects the text. */
+            /** @description Owner only: always empty. */
             dateValue?: string;
         };
-        /** @description A rating's stars. */
+        /** @description Stars of a rating. */
         RatingShape: {
             /**
              * Format: int32
-             * @description How many.
+             * @description Number of stars.
              */
             count: number;
             /**
              * Format: int32
-             * @description Owner only: what the builder shows selected.
+             * @description Owner only: preselected value in the builder.
              */
             selected?: number;
         };
@@ -2090,29 +2174,34 @@ export interface components {
         ReachedBy: {
             /** @description The page whose condition it is. */
             pageId: string;
-            /** @description Whether by the answer that it expects. */
+            /** @description Which outcome of the condition leads here. */
             when: boolean;
         };
-        /** @description Something of the body that was left out or changed. */
+        /** @description A value of the body that was ignored or changed. */
         ReadingNote: {
-            /** @description Where, such as `pages[2].questions[0].imageUrl`. */
+            /** @description The path of the value, such as `pages[2].questions[0].imageUrl`. */
             path: string;
             message: string;
         };
         RecentWorks: {
             success: boolean;
-            /** @description Changed last first. */
+            /** @description Most recently changed first. */
             recentWorks: components["schemas"]["Work"][];
-            /** @description Send it as `cursor` to get what follows; left out at the end. */
+            /** @description Send it as `cursor` to get the next page; absent on the last page. */
             nextCursor?: string;
         };
-        /** @description An answer that its question does not take. */
+        RedeemAccessCode: {
+            /** @description `entry` of the reply that sent the code. */
+            entry: string;
+            /** @example 042917 */
+            otp: string;
+        };
+        /** @description An invalid answer or request field. */
         RefusedAnswer: {
-            /** @description The question's id, as it was sent; or a field of the request. */
+            /** @description The question id as sent, or a field of the request. */
             path: string;
-            /** @description Why it was refused. */
             code: components["schemas"]["WhyRefused"];
-            /** @description The same in English. */
+            /** @description In English. */
             message: string;
         };
         Released: {
@@ -2120,57 +2209,78 @@ export interface components {
             /** Format: int64 */
             released: number;
         };
+        RequestAccessCode: {
+            email: string;
+            /** @description `entry` of this browser's previous reply: a code sent within the last minute stays valid, an older one is replaced. */
+            entry?: string;
+        };
         ResetPassword: {
             email: string;
             /** Format: password */
             newPassword: string;
         };
-        /** @description Somebody a form is shared with. */
+        /** @description A collaborator. */
         Responder: {
             email: string;
             role: components["schemas"]["SharedRole"];
         };
         /**
          * Format: uuid
-         * @description A response's id within its form. Whoever knows it may hand in pages of that response, so it must be random.
+         * @description A response's id within its form, as stored, listed, exported and published in events. It grants nothing.
+         *
+         *     It is a one-way hash of the key, as a UUID of version 8. No such UUID is a [`ResponseKey`].
          */
         ResponseId: string;
-        /** @description A part of a form's responses, the one begun last first. */
+        /** @description One page of a form's responses. */
         ResponseList: {
             success: boolean;
             responses: components["schemas"]["ListedResponse"][];
-            /** @description Send it as `cursor` to get what follows; left out at the end. */
+            /** @description Send it as `cursor` to get the next page; missing on the last. */
             nextCursor?: string;
             /**
              * Format: int64
-             * @description How many there are in all; left out when only looking through them would tell.
+             * @description Number of matching responses; missing if the filter depends on answers.
              */
             total?: number;
             /**
              * Format: int64
-             * @description Only so many were looked through before time was up, the newest of those that were left; `nextCursor` goes on from there.
+             * @description Set if the time limit ended the scan early: the number of responses scanned. `nextCursor` continues from there.
              */
             lookedThrough?: number;
         };
+        /** @description A response without its answers. */
+        ResponseSummary: {
+            responseId: components["schemas"]["ResponseId"];
+            /** Format: int32 */
+            version: number;
+            complete: boolean;
+            /** @description Why it is in quarantine, if it is: `honeypot`, `too_fast` or `flood`. */
+            quarantineReason?: string;
+            receipt?: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** Format: date-time */
+            completedAt?: string;
+        };
         /**
-         * @description What a caller may do.
+         * @description The caller's role on a form.
          * @enum {string}
          */
         Role: "owner" | "edit" | "results" | "respond";
         /**
-         * @description What `save-draft` takes. `pages` is the truth; `questions`, `truePage` and `falsePage` may be sent and are derived.
-         *     Only a description: the body is read leniently, so that a client may leave out every id.
+         * @description Body of `save-draft`. `pages` defines the form; `questions`, `truePage` and `falsePage` are accepted and ignored, because they
+         *     are derived. Ids may be omitted everywhere.
          */
         SavedDraft: {
-            /** @description Must be the form of the path. */
+            /** @description Must equal the id in the path. */
             formId?: string;
-            /** @description Left out: as it was. Blank: `Untitled Form`. */
+            /** @description Absent: unchanged. Blank: `Untitled Form`. Only the owner can change it. */
             name?: string;
             /** @description `draft`. */
             status?: string;
             /**
              * Format: int64
-             * @description The revision this save was based on; an older one than the stored is refused. Left out: the last save wins.
+             * @description The revision that was edited; rejected if the stored draft is newer. Absent: the last save wins.
              */
             revision?: number;
             pages: components["schemas"]["PageShape"][];
@@ -2178,14 +2288,14 @@ export interface components {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
             startPage?: components["schemas"]["PageId"];
-            /** @description Derived from `pages`, whatever is sent. */
+            /** @description Ignored; derived from `pages`. */
             questions?: components["schemas"]["FlatQuestionShape"][];
-            /** @description Derived from `pageConditions`, whatever is sent. */
+            /** @description Ignored; derived from `pageConditions`. */
             truePage?: string;
-            /** @description Derived from `pageConditions`, whatever is sent. */
+            /** @description Ignored; derived from `pageConditions`. */
             falsePage?: string;
         };
-        /** @description A scale's ends with their labels. */
+        /** @description Bounds and labels of a scale. */
         ScaleShape: {
             /**
              * Format: int32
@@ -2197,33 +2307,33 @@ export interface components {
              * @description The high end.
              */
             max: number;
-            /** @description What the low end means. */
+            /** @description Label of the low end. */
             minLabel: string;
-            /** @description What the high end means. */
+            /** @description Label of the high end. */
             maxLabel: string;
         };
-        /** @description Names a section of a page. */
+        /** @description Id of a section of a page. */
         SectionId: string;
-        /** @description One section. */
+        /** @description A section. */
         SectionShape: {
             /** @description Its permanent id. */
             sectionId: components["schemas"]["SectionId"];
             /**
-             * @description Its colour.
+             * @description Background colour.
              * @example #B6B6B6
              */
             bgColor?: string;
             /**
              * Format: int32
-             * @description How much of the colour shows, in per cent.
+             * @description Opacity in per cent.
              */
             opacity?: number;
             /**
-             * @description The owner's text colour.
+             * @description Text colour; automatic by default.
              * @example #B6B6B6
              */
             textColor?: string;
-            /** @description The questions in it. */
+            /** @description Its questions. */
             questions: components["schemas"]["QuestionId"][];
         };
         SecurityEventOut: {
@@ -2235,59 +2345,61 @@ export interface components {
         SendCode: {
             email: string;
         };
-        /** @description An answer to a question of the page. */
+        /** @description The answer to one question. */
         SentAnswer: {
             questionId: string;
-            /** @description Text; an option's label or id; a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Nothing, or blank: no answer. */
+            /** @description Text; an option's label or id, or a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Null or blank: no answer. */
             answer?: unknown;
         };
-        /** @description A page of a form, filled in. */
+        /** @description One page of a form with its answers. */
         SentPage: {
             formId: string;
-            /** @description The page whose answers these are. */
             currentPageId: string;
             userAnswers?: components["schemas"]["SentAnswer"][];
-            /** @description A UUID of version 7 (or 4) that the respondent's client made when the form was opened. Left out: a response of its own. */
+            /**
+             * @description A random UUID of version 7 (or 4), generated by the client when the form is opened. It grants write access to this
+             *     response, so store it on the device only; owners see a different id. If omitted, a new response is created.
+             */
             responseId?: string;
             /**
              * Format: int32
-             * @description The version that the respondent sees. Left out: the one this response was begun with, or else the newest.
+             * @description The version shown to the respondent. Default: the version this response started with, or else the latest.
              */
             formVersion?: number;
             /**
              * Format: int32
-             * @description Grows with every page that this response hands in. The highest of a page wins; one that was sent before is answered as
-             *     before. Left out: the next.
+             * @description Grows with every page submitted for this response, by at most 1,000. For each page the highest `seq` wins; repeating a
+             *     stored `seq` returns the same reply. Default: the next number.
              */
             seq?: number;
-            /** @description A field that people never see; whoever fills it in is none. */
+            /** @description Honeypot. Hidden in the UI; a non-empty value marks the response as spam. */
             website?: string;
             /**
              * Format: int64
-             * @description Milliseconds from the page being shown to its being handed in.
+             * @description Total milliseconds that the page was shown before it was submitted.
              */
             elapsedMs?: number;
-            /** @description The solution of a `challenge` of an earlier reply. */
+            /** @description The solution of a `challenge` from an earlier reply. */
             proof?: string;
         };
-        /** @description Somebody to share a form with. */
+        /** @description A collaborator to add or change. */
         SentResponder: {
             email: string;
-            /** @description Left out: as it was, or `respond`. */
+            /** @description Absent: unchanged, or `respond` for a new collaborator. */
             role?: components["schemas"]["SharedRole"];
         };
-        /** @description One place the person is signed in at. */
+        /** @description A session of the user. */
         SessionOut: {
             /** Format: uuid */
             id: string;
-            /** @description The session this call was made with. */
+            /** @description Whether this call was made with it. */
             current: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             lastSeenAt: string;
             /**
-             * @description What the browser said it is, in short.
+             * @description Browser and operating system.
              * @example Firefox on Linux
              */
             device: string;
@@ -2296,14 +2408,14 @@ export interface components {
             success: boolean;
             sessions: components["schemas"]["SessionOut"][];
         };
-        /** @description What opens a published form: whoever knows it may see the form, so it can't be guessed and never changes. */
+        /** @description The secret part of a published form's URL. Knowing it is enough to open a public form, and it never changes. */
         ShareLink: string;
-        /** @description What anybody with the link gets. */
+        /** @description Reply with a published form. */
         Shared: {
             success: boolean;
             form: components["schemas"]["SharedForm"];
         };
-        /** @description A published form as a respondent sees it: these fields and no others. */
+        /** @description A published form as respondents get it. */
         SharedForm: components["schemas"]["PublicShape"] & {
             _id: components["schemas"]["FormId"];
             name: string;
@@ -2311,30 +2423,63 @@ export interface components {
             version: number;
         };
         /**
-         * @description What a person on a form's list may do.
+         * @description The role of a collaborator.
          * @enum {string}
          */
         SharedRole: "respond" | "results" | "edit";
-        /** @description A form somebody shares with the caller. */
-        SharedWork: components["schemas"]["TypedFormCard"] & {
+        /** @description A form that is shared with the caller, with the fields that their role may see. */
+        SharedWork: {
+            /** @description Always `form`. */
+            type: components["schemas"]["FormKind"];
+            _id: components["schemas"]["FormId"];
+            name: string;
+            status: components["schemas"]["Status"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The last part of the share link; absent until the first publish. */
+            shareLink?: components["schemas"]["ShareLink"];
+            /**
+             * Format: int64
+             * @description Number of views; for `results` and `edit`.
+             */
+            views?: number;
+            /**
+             * Format: int64
+             * @description Number of complete responses; for `results` and `edit`.
+             */
+            responses?: number;
+            /**
+             * Format: int32
+             * @description Number of pages of the draft; for `edit`.
+             */
+            pages?: number;
+            /**
+             * Format: date-time
+             * @description When the form was last changed; for `edit`.
+             */
+            updatedAt?: string;
+            /** @description Whether the draft differs from the live version; for `edit`. */
+            hasUnpublishedChanges?: boolean;
+            /** @description The draft's pages and edges, to draw them; for `edit`. */
+            graph?: components["schemas"]["PageGraph"];
             /** @description The owner's name. */
             sharedBy: string;
-            /** @description What the caller may do with it. */
+            /** @description The caller's role. */
             role: components["schemas"]["SharedRole"];
         };
         SharedWorks: {
             success: boolean;
-            /** @description Shared last first. */
+            /** @description Most recently shared first. */
             sharedWorks: components["schemas"]["SharedWork"][];
         };
-        /** @description An answer as people read it. */
+        /** @description An answer as readable text. */
         ShownAnswer: {
-            /** @description The text; labels, numbers and days as text; several labels or file names one after another. */
+            /** @description The text, label, number or day; several labels or file names are separated by commas. */
             text: string;
-            /** @description The files, of a question that takes files. */
+            /** @description Only for file questions. */
             files?: components["schemas"]["ShownFile"][];
         };
-        /** @description A respondent's file. `GET /api/form/{id}/uploads/{uploadId}` gives a link to it. */
+        /** @description A respondent's file. `GET /api/form/{id}/uploads/{uploadId}` creates a link to it. */
         ShownFile: {
             id: string;
             name: string;
@@ -2352,40 +2497,49 @@ export interface components {
             confirmPassword: string;
         };
         /**
-         * @description A form's state.
+         * @description Whether a form is published.
          * @enum {string}
          */
         Status: "draft" | "published";
         Submitted: {
             success: boolean;
-            /** @description The page that follows; left out, the form is finished. */
+            /** @description The next page; omitted when the form is finished. */
             redirectPage?: string;
-            responseId: components["schemas"]["ResponseId"];
-            /** @description A short code for the thank-you screen, once every page from the start to the end has come in. */
+            /**
+             * Format: uuid
+             * @description As sent, or newly generated; send it with the next page.
+             */
+            responseId: string;
+            /** @description A short code for the thank-you screen, once the response is complete. */
             receipt?: string;
             /**
-             * @description The form is under pressure: the page is kept, but the response is held apart until the same page with the same `seq`
-             *     comes again with the solution as `proof`.
+             * @description The form receives unusually many submissions: the page is stored, but the response is quarantined until the same page
+             *     is sent again with the same `seq` and the solution as `proof`.
              */
             challenge?: components["schemas"]["Challenge"];
         };
         /** @enum {string} */
         Theme: "light" | "dark";
-        /** @description Which responses are to go; exactly one of the two. */
+        /** @description Selects responses to delete: either `responseIds` or `before`. */
         ToDelete: {
-            /** @description These, at most 500. */
+            /** @description At most 500 ids. */
             responseIds?: string[];
-            /** @description All that were begun before this day in UTC, `YYYY-MM-DD`, held apart or not. */
+            /** @description All responses started before this day in UTC, `YYYY-MM-DD`, quarantined or not. */
             before?: string;
-            /** @description With `before`: only those held apart. */
-            held?: boolean;
+            /** @description With `before`: only quarantined responses. */
+            quarantined?: boolean;
         };
-        /** @description Which responses are to count after all. */
+        /** @description Quarantined responses to release. */
         ToRelease: {
-            /** @description At most 500. */
+            /** @description At most 500 ids. */
             responseIds: string[];
         };
-        /** @description A form's card where cards of several kinds stand together. */
+        Trash: {
+            success: boolean;
+            /** @description Most recently deleted first. */
+            trash: components["schemas"]["DeletedForm"][];
+        };
+        /** @description A form's card in a list of cards of several types. */
         TypedFormCard: components["schemas"]["FormCard"] & {
             /** @description Always `form`. */
             type: components["schemas"]["FormKind"];
@@ -2394,10 +2548,10 @@ export interface components {
         UploadOut: {
             /**
              * Format: uuid
-             * @description What stands in the answer of its question.
+             * @description The id to use in the answer.
              */
             id: string;
-            /** @description As it is kept: without folders and without what cannot be seen. */
+            /** @description The stored name, without folders and invisible characters. */
             name: string;
             /** Format: int64 */
             bytes: number;
@@ -2408,13 +2562,12 @@ export interface components {
             success: boolean;
             media: components["schemas"]["MediaOut"];
         };
-        /** @description A person as they see themselves. */
+        /** @description The user's profile. */
         UserOut: {
             name: string;
             email: string;
             mobile: string;
             location: string;
-            /** @description Whether the address was proven by a mailed code. */
             emailVerified: boolean;
             preferences: components["schemas"]["Preferences"];
         };
@@ -2427,7 +2580,7 @@ export interface components {
             /** @example 042917 */
             otp: string;
         };
-        /** @description A version and what it has collected. */
+        /** @description A published version and its number of responses. */
         VersionAnalytics: {
             /** Format: int32 */
             version: number;
@@ -2447,17 +2600,17 @@ export interface components {
             pages: number;
             /** Format: int32 */
             questions: number;
-            /** @description What changed since the version before, in words. */
+            /** @description Describes the changes since the previous version. */
             summary: string;
-            /** @description Whether the link serves it. */
+            /** @description Whether the share link serves it. */
             live: boolean;
             /**
              * Format: int64
-             * @description Responses it has collected, complete or not.
+             * @description Number of responses, complete or partial.
              */
             responses: number;
         };
-        /** @description A version as it was published. */
+        /** @description A published version. */
         VersionContent: components["schemas"]["DraftShape"] & {
             /** Format: int32 */
             version: number;
@@ -2467,7 +2620,7 @@ export interface components {
             live: boolean;
             /**
              * Format: int64
-             * @description Responses it has collected, complete or not.
+             * @description Number of responses, complete or partial.
              */
             responses: number;
         };
@@ -2477,61 +2630,46 @@ export interface components {
             versions: components["schemas"]["VersionCard"][];
             /**
              * Format: int64
-             * @description Responses that all of them have collected, complete or not.
+             * @description Number of responses to all versions, complete or partial.
              */
             responses: number;
-            /** @description What publishing now would change; left out while nothing was ever published. */
+            /** @description What publishing the draft would change; absent if there is no version yet. */
             difference?: components["schemas"]["DraftDifference"];
         };
-        /**
-         * @description When a way is taken.
-         * @enum {string}
-         */
-        WayTaken: "true" | "false" | "next";
-        /** @description A question and what was answered, in the version's own wording. */
+        /** @description A question and its answer, with the texts of the response's own version. */
         WholeAnswer: {
             questionId: string;
             question: string;
             type: components["schemas"]["KindName"];
-            /** @description Left out: skipped. */
+            /** @description Missing if the question was skipped. */
             answer?: components["schemas"]["ShownAnswer"];
-            /** @description What the newest version calls the question, where that differs. */
+            /** @description The question's newest text, if it differs. */
             nowCalled?: string;
-            /** @description The newest version has it no more. */
+            /** @description The newest version does not have it. */
             removed?: boolean;
         };
-        /** @description A page that was handed in. */
+        /** @description A submitted page. */
         WholePage: {
             pageId: string;
             pageTitle: string;
-            /** @description Left by going back and answering differently: its answers do not count. */
+            /** @description False if the respondent went back and left the path of this page; its answers then do not count. */
             onPath: boolean;
             /** Format: date-time */
-            handedInAt: string;
+            submittedAt: string;
             /** Format: int64 */
             seconds?: number;
-            /** @description Every question of the page that takes an answer, in order. */
+            /** @description All answerable questions of the page, in order. */
             answers: components["schemas"]["WholeAnswer"][];
         };
-        /** @description A single response, in the wording of its own version. */
-        WholeResponse: {
-            responseId: components["schemas"]["ResponseId"];
-            /** Format: int32 */
-            version: number;
-            complete: boolean;
-            held?: string;
-            receipt?: string;
-            /** Format: date-time */
-            startedAt: string;
-            /** Format: date-time */
-            completedAt?: string;
+        /** @description A response with the question texts and labels of its own version. */
+        WholeResponse: components["schemas"]["ResponseSummary"] & {
             /** Format: int64 */
             seconds?: number;
-            /** @description The path that was taken, in order; then the pages that were left by going back and answering differently. */
+            /** @description The pages on the path in order, then those the respondent left by going back and answering differently. */
             pages: components["schemas"]["WholePage"][];
         };
-        /** @description What is wrong with an answer, or with a field of the request. */
-        WhyRefused: components["schemas"]["AnswerFault"] | components["schemas"]["ProblemCode"];
+        /** @description The error of an answer, or of a field of the request. */
+        WhyRefused: components["schemas"]["AnswerError"] | components["schemas"]["ProblemCode"];
         /** @description A form or a project. */
         Work: (components["schemas"]["FormCard"] & {
             /** @enum {string} */
@@ -2541,7 +2679,125 @@ export interface components {
             type: "project";
         });
     };
-    responses: never;
+    responses: {
+        /** @description The daily storage budget of the account is used up. */
+        BudgetUsedUp: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Busy; retry after `Retry-After` seconds. */
+        Busy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request comes from another site. */
+        CrossOrigin: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal error. */
+        Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A field is missing or invalid; see `fields`. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Malformed JSON, or as the message says. */
+        MalformedBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A parameter is repeated or not UTF-8. */
+        MalformedQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or not accessible to the caller. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The content type is not `application/json`. */
+        NotJson: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request took too long to arrive. */
+        Timeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests; retry after `Retry-After` seconds. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is missing, unknown or expired. */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -2567,7 +2823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a form's numbers */
+            /** @description The form's analytics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2576,34 +2832,11 @@ export interface operations {
                     "application/json": components["schemas"]["FormAnalytics"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no day, or no version */
+            400: components["responses"]["MalformedQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description Invalid date or version */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2612,24 +2845,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     download: {
@@ -2643,6 +2861,17 @@ export interface operations {
                 to?: string;
                 /** @description Only responses to this version. */
                 version?: string;
+                /** @description With `answer`: only responses with this answer to this question. */
+                questionId?: string;
+                /** @description A bar's key; for a text question a part of the text, in any case; `answered` or `skipped` for any question. */
+                answer?: string;
+                /** @description `complete` or `partial`; `quarantined` for quarantined responses, which are listed only this way. */
+                state?: string;
+                /**
+                 * @description Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
+                 *     Options are searched by their original and newest labels, files by name.
+                 */
+                search?: string;
             };
             header?: never;
             path: {
@@ -2652,10 +2881,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the file */
+            /** @description The file */
             200: {
                 headers: {
-                    /** @description responses, or files, that it holds */
+                    /** @description Number of responses or files */
                     "X-Total-Rows"?: number;
                     [name: string]: unknown;
                 };
@@ -2663,34 +2892,11 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no such format, day or version */
+            400: components["responses"]["MalformedQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description Invalid format, date, version, state, question or search */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2699,24 +2905,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     watch: {
@@ -2730,7 +2921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the numbers, again and again */
+            /** @description Server-sent events with the current analytics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2739,60 +2930,12 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     list_responses: {
@@ -2804,15 +2947,22 @@ export interface operations {
                 to?: string;
                 /** @description Only responses to this version. */
                 version?: string;
-                /** @description With `answer`: only responses that answer this question so. */
+                /** @description With `answer`: only responses with this answer to this question. */
                 questionId?: string;
-                /** @description A bar's key; for a text question words that the text contains, in any case; `answered` or `skipped` for any question. */
+                /** @description A bar's key; for a text question a part of the text, in any case; `answered` or `skipped` for any question. */
                 answer?: string;
-                /** @description `complete` or `unfinished`; `held` for those held apart, which are listed in no other way. */
+                /** @description `complete` or `partial`; `quarantined` for quarantined responses, which are listed only this way. */
                 state?: string;
-                /** @description How many, 1 to 200; 50 when left out. */
+                /**
+                 * @description Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
+                 *     Options are searched by their original and newest labels, files by name.
+                 */
+                search?: string;
+                /** @description `-startedAt` (default) for newest first; `startedAt` for oldest first. */
+                sort?: string;
+                /** @description 1 to 200; 50 by default. */
                 limit?: string;
-                /** @description Where the part before this one ended. */
+                /** @description The `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -2823,7 +2973,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a form's responses, part by part */
+            /** @description A page of responses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2832,34 +2982,11 @@ export interface operations {
                     "application/json": components["schemas"]["ResponseList"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no day, version, state, question, number or cursor */
+            400: components["responses"]["MalformedQuery"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description Invalid date, version, state, question, search, sort order, limit or cursor */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2868,24 +2995,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_responses: {
@@ -2903,7 +3015,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description how many went */
+            /** @description Number of deleted responses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2912,87 +3024,15 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     release_responses: {
@@ -3010,7 +3050,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description how many count now */
+            /** @description Number of released responses */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3019,87 +3059,15 @@ export interface operations {
                     "application/json": components["schemas"]["Released"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     read_response: {
@@ -3114,7 +3082,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a single response */
+            /** @description The response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3123,51 +3091,12 @@ export interface operations {
                     "application/json": components["schemas"]["OneResponse"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_response: {
@@ -3182,7 +3111,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3191,51 +3120,11 @@ export interface operations {
                     "application/json": components["schemas"]["Deleted"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     project_analytics: {
@@ -3249,7 +3138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a project's numbers */
+            /** @description The project's analytics */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3258,51 +3147,11 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectAnalytics"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     create_form: {
@@ -3318,7 +3167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the form, with one empty page */
+            /** @description Created with one empty page */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3327,78 +3176,15 @@ export interface operations {
                     "application/json": components["schemas"]["DraftMade"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["BudgetUsedUp"];
         };
     };
     publish: {
@@ -3406,7 +3192,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 formId: string;
             };
             cookie?: never;
@@ -3417,7 +3203,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the link serves the new version */
+            /** @description Published */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3426,43 +3212,11 @@ export interface operations {
                     "application/json": components["schemas"]["FormPublished"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description somebody saved a newer draft; it comes along */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description A newer draft was saved meanwhile; it is in the reply */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3471,51 +3225,13 @@ export interface operations {
                     "application/json": components["schemas"]["DraftConflict"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["BudgetUsedUp"];
         };
     };
     rename_form: {
@@ -3523,7 +3239,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
@@ -3534,7 +3250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description it has that name now */
+            /** @description Renamed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3543,87 +3259,15 @@ export interface operations {
                     "application/json": components["schemas"]["DoneWithMessage"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     save_draft: {
@@ -3631,7 +3275,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 formId: string;
             };
             cookie?: never;
@@ -3642,7 +3286,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description it is saved */
+            /** @description Saved */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3651,43 +3295,11 @@ export interface operations {
                     "application/json": components["schemas"]["DraftSaved"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description somebody saved a newer draft; it comes along */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description A newer draft was saved meanwhile; it is in the reply */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3696,87 +3308,51 @@ export interface operations {
                     "application/json": components["schemas"]["DraftConflict"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["BudgetUsedUp"];
         };
     };
     shared_form: {
         parameters: {
             query?: never;
             header?: {
-                /** @description what `enter` gave, for a form that is open to listed people */
+                /** @description Access token for a restricted form */
                 "X-Form-Pass"?: string | null;
             };
             path: {
-                /** @description the last part of the link */
+                /** @description The last part of the share link */
                 shareLink: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description the form */
+            /** @description The form */
             200: {
                 headers: {
-                    /** @description names exactly these bytes */
+                    /** @description Identifies exactly these bytes */
                     ETag?: string;
+                    /** @description `formwright_viewed=1` for 30 minutes and this path, if a view was counted */
+                    "Set-Cookie"?: string | null;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Shared"];
                 };
             };
-            /** @description `If-None-Match` names what would be sent */
+            /** @description `If-None-Match` matches the current form */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description only for listed people, and you are not proven to be one */
+            /** @description The form is restricted, and you are not a verified collaborator */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -3785,106 +3361,42 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
-    send_entry_code: {
+    send_access_code: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description the last part of the link */
+                /** @description The last part of the share link */
                 shareLink: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AskEntryCode"];
+                "application/json": components["schemas"]["RequestAccessCode"];
             };
         };
         responses: {
-            /** @description if the address is on the list, a code is on its way */
+            /** @description If the address belongs to a collaborator, a code will be mailed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EntryCodeSent"];
+                    "application/json": components["schemas"]["AccessCodeSent"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the form is open to anybody who has its link */
+            400: components["responses"]["MalformedBody"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The form is open to everybody with the link */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3893,115 +3405,43 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
-    enter_with_code: {
+    redeem_access_code: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description the last part of the link */
+                /** @description The last part of the share link */
                 shareLink: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EnterForm"];
+                "application/json": components["schemas"]["RedeemAccessCode"];
             };
         };
         responses: {
-            /** @description a pass for this form */
+            /** @description The access token */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FormEntered"];
+                    "application/json": components["schemas"]["AccessTokenIssued"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the form is open to anybody who has its link */
+            400: components["responses"]["MalformedBody"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The form is open to everybody with the link */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4010,60 +3450,12 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     load_form: {
@@ -4071,14 +3463,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description the draft and what stands around it */
+            /** @description The draft and the form's settings */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4087,51 +3479,11 @@ export interface operations {
                     "application/json": components["schemas"]["Loaded"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_form: {
@@ -4139,14 +3491,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description it is in the trash */
+            /** @description Moved to the trash */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4155,51 +3507,11 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     change_access: {
@@ -4207,7 +3519,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
@@ -4218,7 +3530,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description it is so from now on */
+            /** @description Changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4227,96 +3539,16 @@ export interface operations {
                     "application/json": components["schemas"]["AccessChanged"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     duplicate_form: {
@@ -4324,7 +3556,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
@@ -4335,7 +3567,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the copy */
+            /** @description The copy */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4344,87 +3576,52 @@ export interface operations {
                     "application/json": components["schemas"]["DraftMade"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["BudgetUsedUp"];
+        };
+    };
+    report_presence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresenceReport"];
+            };
+        };
+        responses: {
+            /** @description The other tabs that have the form open */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Presence"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     move_form: {
@@ -4432,7 +3629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
@@ -4443,7 +3640,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description it is there now */
+            /** @description Moved */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4452,87 +3649,43 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    purge_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     restore_form: {
@@ -4540,14 +3693,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description it is where it was */
+            /** @description Restored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4556,51 +3709,11 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     unpublish: {
@@ -4608,14 +3721,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description its link serves nothing now; also when it did before */
+            /** @description Unpublished, also if it was not published before */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4624,54 +3737,14 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
-    give_link: {
+    create_file_link: {
         parameters: {
             query?: never;
             header?: never;
@@ -4683,7 +3756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description where the file can be had for a minute */
+            /** @description The link */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4692,51 +3765,11 @@ export interface operations {
                     "application/json": components["schemas"]["FileLink"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     list_versions: {
@@ -4744,14 +3777,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description newest first */
+            /** @description The versions, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4760,51 +3793,11 @@ export interface operations {
                     "application/json": components["schemas"]["Versions"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     read_version: {
@@ -4812,16 +3805,16 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the form */
+                /** @description Form id */
                 id: string;
-                /** @description the version's number, from 1 */
+                /** @description The version's number, from 1 */
                 n: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description the version, and what the draft changes of it */
+            /** @description The version and the difference to the draft */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4830,51 +3823,11 @@ export interface operations {
                     "application/json": components["schemas"]["OneVersion"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     upload_media: {
@@ -4890,7 +3843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description kept; forgotten again after a day in which no form shows it */
+            /** @description Stored; deleted if no form uses it for a day */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4899,7 +3852,7 @@ export interface operations {
                     "application/json": components["schemas"]["Uploaded"];
                 };
             };
-            /** @description not one file in the field `file` */
+            /** @description Not exactly one file in the field `file` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,25 +3861,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description more bytes than a picture or video may have */
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            /** @description The file is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4935,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description none of the formats that are taken */
+            /** @description Unsupported file type */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4944,7 +3881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description damaged, too many pixels, more than a picture, or no room left */
+            /** @description Damaged, too many pixels, a polyglot file, or the quota is used up */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4953,33 +3890,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     reset_password: {
@@ -4995,7 +3908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the new password holds, every session has ended */
+            /** @description The password was reset and all sessions were ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5004,87 +3917,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Another site's page made the call. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            403: components["responses"]["CrossOrigin"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     send_reset_code: {
@@ -5100,7 +3941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description if the address has an account, a code is on its way */
+            /** @description If the address has an account, a code will be mailed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5109,87 +3950,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Another site's page made the call. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            403: components["responses"]["CrossOrigin"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     verify_reset_code: {
@@ -5205,7 +3974,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the address is proven for ten minutes */
+            /** @description Verified; the password can be reset for ten minutes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5214,87 +3983,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Another site's page made the call. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            403: components["responses"]["CrossOrigin"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     check_project: {
@@ -5310,7 +4007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description whether there is one */
+            /** @description Whether there is one */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5319,78 +4016,14 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectChecked"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     create_project: {
@@ -5406,7 +4039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description both were made */
+            /** @description Both were created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5415,34 +4048,10 @@ export interface operations {
                     "application/json": components["schemas"]["NewProjectMade"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description another project of yours has that name */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            /** @description Another project of yours has this name */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5451,51 +4060,12 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["BudgetUsedUp"];
         };
     };
     list_projects: {
@@ -5507,7 +4077,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description newest first */
+            /** @description The projects, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5516,42 +4086,10 @@ export interface operations {
                     "application/json": components["schemas"]["Projects"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     rename_project: {
@@ -5559,7 +4097,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the project */
+                /** @description Project id */
                 id: string;
             };
             cookie?: never;
@@ -5570,7 +4108,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description it has that name now */
+            /** @description Renamed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5579,43 +4117,11 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description another project of yours has that name */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description Another project of yours has this name */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5624,51 +4130,11 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     delete_project: {
@@ -5676,14 +4142,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the project */
+                /** @description Project id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description it is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5692,51 +4158,11 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     list_project_forms: {
@@ -5744,14 +4170,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description the project */
+                /** @description Project id */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description changed last first */
+            /** @description The forms, most recently changed first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5760,58 +4186,18 @@ export interface operations {
                     "application/json": components["schemas"]["ProjectForms"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     submit: {
         parameters: {
             query?: never;
             header?: {
-                /** @description for a form that is for listed people: the pass of somebody on the list */
+                /** @description for a restricted form: the access token of an allowed respondent */
                 "X-Form-Pass"?: string | null;
             };
             path?: never;
@@ -5823,7 +4209,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description kept, and what follows */
+            /** @description Accepted; the next page */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5832,16 +4218,8 @@ export interface operations {
                     "application/json": components["schemas"]["Submitted"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description only for listed people, and you are not proven to be one */
+            400: components["responses"]["MalformedBody"];
+            /** @description The form is restricted and the caller has not proven to be an allowed respondent */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5850,25 +4228,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the response was begun with another version */
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The response started with another version, is complete and no longer changeable, or uses a version that the form no longer accepts */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5877,53 +4239,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            /** @description The daily storage for answers of this form or its owner is used up */
+            507: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5937,7 +4260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description for a form that is for listed people: the pass of somebody on the list */
+                /** @description Access token of an allowed respondent, if the form is restricted */
                 "X-Form-Pass"?: string | null;
             };
             path?: never;
@@ -5949,7 +4272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description kept, or kept already */
+            /** @description Stored now or before */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5958,7 +4281,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileUploaded"];
                 };
             };
-            /** @description not these fields in this order */
+            /** @description A field is missing, repeated or out of order */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5967,7 +4290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description only for listed people, and you are not proven to be one */
+            /** @description The form is restricted, and the caller is not an allowed respondent */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5976,25 +4299,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description more bytes than the question takes */
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description Larger than the question allows */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6003,7 +4310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not a kind of file that the question takes */
+            /** @description A file type that the question does not accept */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6012,7 +4319,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too many files, an empty one, one without a name, or something unknown is named */
+            /** @description Too many files, an empty file, no file name, or an unknown question or id */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6021,34 +4328,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no room left for the form's files today, or for its owner's */
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+            /** @description The form's daily quota or its owner's quota is used up */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -6072,7 +4355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the account and all it held are gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6081,25 +4364,9 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description give the password */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The password is required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6108,69 +4375,13 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     export_account: {
@@ -6182,7 +4393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a file to keep */
+            /** @description The account data, as an attachment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6191,42 +4402,10 @@ export interface operations {
                     "application/json": components["schemas"]["AccountExport"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     log_in: {
@@ -6242,7 +4421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description signed in */
+            /** @description Signed in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6251,15 +4430,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedIn"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
             /** @description Invalid credentials */
             401: {
                 headers: {
@@ -6269,69 +4440,13 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     log_out: {
@@ -6343,7 +4458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the session has ended */
+            /** @description Logged out */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6352,42 +4467,10 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     change_password: {
@@ -6403,7 +4486,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the new password holds */
+            /** @description Changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6412,87 +4495,15 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     read_profile: {
@@ -6504,7 +4515,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the person */
+            /** @description The profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6513,42 +4524,10 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     update_profile: {
@@ -6564,7 +4543,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the person as they are now */
+            /** @description The changed profile */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6573,78 +4552,14 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     list_sessions: {
@@ -6656,7 +4571,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description this session first */
+            /** @description The sessions, the current one first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,42 +4580,10 @@ export interface operations {
                     "application/json": components["schemas"]["Sessions"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     end_session: {
@@ -6708,14 +4591,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description from the list of sessions */
+                /** @description Session id, from the list of sessions */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description that session has ended */
+            /** @description Ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6724,16 +4607,8 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description no such session, or not yours */
+            401: components["responses"]["Unauthorized"];
+            /** @description No such session, or not yours */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6742,33 +4617,9 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     sign_up: {
@@ -6784,7 +4635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the account is made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6793,24 +4644,8 @@ export interface operations {
                     "application/json": components["schemas"]["DoneWithMessage"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["MalformedBody"];
+            408: components["responses"]["Timeout"];
             /** @description Signup failed */
             409: {
                 headers: {
@@ -6820,60 +4655,12 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     verify_email: {
@@ -6889,7 +4676,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description the address is proven */
+            /** @description Verified */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6898,34 +4685,10 @@ export interface operations {
                     "application/json": components["schemas"]["EmailVerified"];
                 };
             };
-            /** @description Not JSON of the documented shape, or what the message says. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description verified already */
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            /** @description Already verified */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6934,60 +4697,12 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Larger than this call takes. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not sent as `application/json`. */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Understood, but a field is missing or unfit: see `fields`. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     send_email_code: {
@@ -6999,7 +4714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description a code is on its way */
+            /** @description A code will be mailed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7008,25 +4723,9 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSent"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description verified already */
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            /** @description Already verified */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7035,41 +4734,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many calls; come back after `Retry-After` seconds. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     recent_works: {
         parameters: {
             query?: {
-                /** @description How many, 1 to 100; 24 when left out. */
+                /** @description Page size, 1 to 100. Default: 24. */
                 limit?: string;
-                /** @description Where the part before this one ended. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
             };
             header?: never;
@@ -7078,7 +4753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description changed last first */
+            /** @description The works, most recently changed first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7087,7 +4762,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecentWorks"];
                 };
             };
-            /** @description the cursor is none of ours, or the limit no number */
+            /** @description The cursor is invalid, or the limit is not a number */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,42 +4771,10 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     shared_works: {
@@ -7143,7 +4786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description shared last first */
+            /** @description The forms, most recently shared first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7152,50 +4795,41 @@ export interface operations {
                     "application/json": components["schemas"]["SharedWorks"];
                 };
             };
-            /** @description No living session stands behind the token. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
-    hand_out: {
+    trash: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forms, most recently deleted first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trash"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    serve_upload: {
         parameters: {
             query: {
-                /** @description The file's form. */
                 form: string;
-                /** @description Seconds since 1970. */
+                /** @description Expiry in seconds since 1970. */
                 until: number;
                 signature: string;
             };
@@ -7207,7 +4841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the file, to be saved */
+            /** @description The file, as an attachment */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7216,45 +4850,13 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description Not there, or not yours: the two are not told apart. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
-    show_media: {
+    serve_media: {
         parameters: {
             query?: never;
             header?: never;
@@ -7265,7 +4867,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description the file */
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7274,7 +4876,7 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description the part asked for */
+            /** @description The requested range */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -7283,14 +4885,14 @@ export interface operations {
                     "application/octet-stream": number[];
                 };
             };
-            /** @description unchanged: `If-None-Match` names the `ETag` */
+            /** @description Unchanged: `If-None-Match` matches the `ETag` */
             304: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description no such picture or video */
+            /** @description No such picture or video */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7299,40 +4901,16 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The request did not arrive in time. */
-            408: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description the file has no such part; `Content-Range` tells its length */
+            408: components["responses"]["Timeout"];
+            /** @description The range is outside of the file; `Content-Range` has its length */
             416: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A fault of ours. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Come back after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { clearToken, readToken, storeToken, subscribeToToken } from './token';
 
 describe('the token', () => {
-  it('lies in local storage under the name the specification gives', () => {
+  it('uses the local storage key of the specification', () => {
     storeToken('t-1');
     expect(localStorage.getItem('token')).toBe('t-1');
     expect(readToken()).toBe('t-1');
@@ -11,26 +11,36 @@ describe('the token', () => {
     expect(readToken()).toBeNull();
   });
 
-  it('tells when it comes and goes, until nobody listens any more', () => {
-    const told = vi.fn<() => void>();
-    const stop = subscribeToToken(told);
+  it('notifies subscribers until they unsubscribe', () => {
+    const listener = vi.fn<() => void>();
+    const stop = subscribeToToken(listener);
     storeToken('t-1');
     clearToken();
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
     storeToken('t-2');
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  it('notifies when the browser restores a cached page', () => {
+    const listener = vi.fn<() => void>();
+    const stop = subscribeToToken(listener);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(listener).not.toHaveBeenCalled();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(listener).toHaveBeenCalledOnce();
+    stop();
   });
 
   it.each([
     ['token', 1],
     [null, 1],
     ['theme', 0],
-  ])('hears another tab change %s %d times', (key, times) => {
-    const told = vi.fn<() => void>();
-    const stop = subscribeToToken(told);
+  ])('on a change of %s in another tab notifies %d times', (key, times) => {
+    const listener = vi.fn<() => void>();
+    const stop = subscribeToToken(listener);
     window.dispatchEvent(new StorageEvent('storage', { key }));
-    expect(told).toHaveBeenCalledTimes(times);
+    expect(listener).toHaveBeenCalledTimes(times);
     stop();
   });
 });

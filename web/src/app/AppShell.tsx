@@ -1,37 +1,37 @@
-import { Suspense, useEffect, useRef } from 'react';
+import clsx from 'clsx';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router';
+import { Link, Outlet } from 'react-router';
+import { paths } from '../paths';
+import { usePageFocus } from '../shared/loading/usePageFocus';
+import { Logo } from '../ui/Logo/Logo';
+import layout from '../ui/layout.module.css';
 import { AccountSidebar } from './AccountSidebar';
 import styles from './AppShell.module.css';
 import { MainSidebar } from './MainSidebar';
+import sidebarStyles from './Sidebar.module.css';
 
-/** The frame of every signed-in screen: a sidebar, which is a tab bar on small screens, and the page. */
+/** Layout of the signed-in screens: a sidebar (a tab bar on small screens) and the page. */
 export function AppShell({ sidebar }: { sidebar: 'main' | 'account' }) {
   const { t } = useTranslation();
   return (
     <div className={styles['shell']}>
-      <a href="#content" className={styles['skip']}>
+      <a href="#content" className={layout['skipLink']}>
         {t('shell.skip')}
       </a>
-      {sidebar === 'main' ? <MainSidebar /> : <AccountSidebar />}
+      <header className={clsx(layout['stack'], sidebarStyles['sidebar'])}>
+        <Link to={paths.home} className={sidebarStyles['brand']}>
+          <Logo />
+        </Link>
+        {sidebar === 'main' ? <MainSidebar /> : <AccountSidebar />}
+      </header>
       <PageContent />
     </div>
   );
 }
 
 function PageContent() {
-  const content = useRef<HTMLElement>(null);
-  const { key } = useLocation();
-
-  // Talks to the document: after a navigation, from sign-in too, readers by ear or keyboard start at the new page.
-  useEffect(() => {
-    // The address the browser itself opened has no key of its own; there the focus is the browser's affair.
-    if (key !== 'default') {
-      content.current?.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
-    }
-  }, [key]);
-
+  const content = usePageFocus();
   return (
     <main ref={content} id="content" tabIndex={-1} className={styles['content']}>
       <Suspense>

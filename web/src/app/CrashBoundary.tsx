@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button/Button';
 import { MessagePage } from './MessagePage';
 
-/** Draws a screen that says so when a screen breaks, instead of an empty page. Only a class can do this. */
+/** Shows an error page when a screen throws. React allows error boundaries only as classes. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

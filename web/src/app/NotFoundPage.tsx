@@ -1,30 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PageTitle } from '../locales/PageTitle';
+import { paths } from '../paths';
+import { PageTitle } from '../shared/locales/PageTitle';
 import { buttonClass } from '../ui/Button/buttonClass';
 import { Logo } from '../ui/Logo/Logo';
 import { MessagePage } from './MessagePage';
-import { paths } from './paths';
-import { useToken } from './useToken';
+import { useToken } from './RequireOwner';
 
-/** An address that leads nowhere. */
 export function NotFoundPage() {
   const { t } = useTranslation();
   const signedIn = useToken() !== null;
-  const wayOut = signedIn ? paths.home : paths.signIn;
+  const target = signedIn ? paths.home : paths.signIn;
   return (
     <>
       <PageTitle title={t('notFound.title')} />
       <MessagePage
         brand={
-          <Link to={wayOut}>
+          <Link to={target}>
             <Logo />
           </Link>
         }
         title={t('notFound.title')}
         help={t('notFound.help')}
         action={
-          <Link to={wayOut} className={buttonClass({ size: 'lg' })}>
+          <Link to={target} className={buttonClass({ size: 'lg' })}>
             {signedIn ? t('notFound.home') : t('notFound.signIn')}
           </Link>
         }

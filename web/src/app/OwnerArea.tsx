@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
 import { CallFailed } from '../api/problem';
+import { CommandBarLayout } from './CommandBarLayout';
 
-/** What only signed-in screens need: the cache of server data. A new token brings a new, empty one. */
+/** The query cache of the signed-in screens. Remounted with an empty cache for each token. */
 export function OwnerArea() {
   const [queries] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={queries}>
-      <Outlet />
+      <CommandBarLayout />
     </QueryClientProvider>
   );
 }
@@ -18,7 +18,7 @@ function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Offline, a call fails and the screen says so; the default would leave it waiting without a word.
+        // Offline, calls must fail so that the screen can say so; the default would pause them silently.
         networkMode: 'always',
         retry: (failedBefore, error) =>
           failedBefore < 1 && error instanceof CallFailed && error.failure.kind !== 'problem',

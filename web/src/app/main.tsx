@@ -3,8 +3,9 @@ import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { startI18n } from '../locales/i18n';
-import { keepForOffline } from '../offline-shell/registerWorker';
+import { registerWorker } from '../offline-shell/registerWorker';
+import { linksWithLocalData } from '../respondent/linksWithLocalData';
+import { startI18n } from '../shared/locales/i18n';
 import { Providers } from './providers';
 import { AppRoutes } from './routes';
 
@@ -25,7 +26,14 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// In development every file changes under its name, and a kept one would be an old one.
+// Stored answers of respondents must expire on this device even if no form is opened.
+if (linksWithLocalData().length > 0) {
+  import('../respondent/outbox/retention')
+    .then(({ deleteExpired }) => deleteExpired())
+    .catch(() => undefined);
+}
+
+// In development, files change without changing their names, so cached ones would be stale.
 if (import.meta.env.PROD) {
-  keepForOffline();
+  registerWorker();
 }

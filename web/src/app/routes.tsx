@@ -1,75 +1,59 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { readToken } from '../api/token';
 import { AuthLayout } from '../features/auth/AuthLayout';
 import { SignInPage } from '../features/auth/SignInPage';
-import { loadTexts } from '../locales/i18n';
-import { paths } from './paths';
-import { loadOwnerArea, RequireOwner } from './RequireOwner';
-import { useToken } from './useToken';
+import { signInStateOf } from '../features/auth/signInState';
+import { paths } from '../paths';
+import { lazyComponent } from '../shared/loading/lazyComponent';
+import { loadOwnerArea, RequireOwner, useToken } from './RequireOwner';
 
-// Sign-in is the first thing a visitor loads, so it alone comes with the entry.
-const SignUpPage = lazy(async () => ({
-  default: (await import('../features/auth/SignUpPage')).SignUpPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
-}));
-const VerifyCodePage = lazy(async () => ({
-  default: (await import('../features/auth/VerifyCodePage')).VerifyCodePage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
-}));
-const AppShell = lazy(async () => ({ default: (await import('./AppShell')).AppShell }));
-const HomePage = lazy(async () => ({ default: (await import('../features/home/HomePage')).HomePage }));
-const ProjectsPage = lazy(async () => ({
-  default: (await import('../features/projects/ProjectsPage')).ProjectsPage,
-}));
-const ProjectFormsPage = lazy(async () => ({
-  default: (await import('../features/projects/ProjectFormsPage')).ProjectFormsPage,
-}));
-const BuilderPage = lazy(async () => {
-  const [{ BuilderPage: page }] = await Promise.all([
-    import('../features/builder/BuilderPage'),
-    loadTexts('builder'),
-  ]);
-  return { default: page };
-});
-const AnalysisPickerPage = lazy(async () => {
-  const [{ AnalysisPickerPage: page }] = await Promise.all([
-    import('../features/analysis/AnalysisPickerPage'),
-    loadTexts('analysis'),
-  ]);
-  return { default: page };
-});
-const ProjectAnalysisPage = lazy(async () => {
-  const [{ ProjectAnalysisPage: page }] = await Promise.all([
-    import('../features/analysis/project/ProjectAnalysisPage'),
-    loadTexts('analysis'),
-  ]);
-  return { default: page };
-});
-const FormAnalysisPage = lazy(async () => {
-  const [{ FormAnalysisPage: page }] = await Promise.all([
-    import('../features/analysis/form/FormAnalysisPage'),
-    loadTexts('analytics'),
-  ]);
-  return { default: page };
-});
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/ProfilePage')).ProfilePage,
-}));
-const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/SettingsPage')).SettingsPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('./NotFoundPage')).NotFoundPage }));
+// Sign-in is in the entry chunk, because visitors load it first. All other screens are lazy.
+const SignUpPage = lazyComponent(async () => (await import('../features/auth/SignUpPage')).SignUpPage);
+const ForgotPasswordPage = lazyComponent(
+  async () => (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
+);
+const VerifyCodePage = lazyComponent(
+  async () => (await import('../features/auth/VerifyCodePage')).VerifyCodePage,
+);
+const ResetPasswordPage = lazyComponent(
+  async () => (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
+);
+const AppShell = lazyComponent(async () => (await import('./AppShell')).AppShell);
+const HomePage = lazyComponent(async () => (await import('../features/home/HomePage')).HomePage);
+const ProjectsPage = lazyComponent(
+  async () => (await import('../features/projects/ProjectsPage')).ProjectsPage,
+);
+const ProjectFormsPage = lazyComponent(
+  async () => (await import('../features/projects/ProjectFormsPage')).ProjectFormsPage,
+);
+const TrashPage = lazyComponent(async () => (await import('../features/trash/TrashPage')).TrashPage, 'trash');
+const BuilderPage = lazyComponent(
+  async () => (await import('../features/builder/BuilderPage')).BuilderPage,
+  'builder',
+);
+const AnalysisPickerPage = lazyComponent(
+  async () => (await import('../features/analysis/AnalysisPickerPage')).AnalysisPickerPage,
+  'analysis',
+);
+const ProjectAnalysisPage = lazyComponent(
+  async () => (await import('../features/analysis/project/ProjectAnalysisPage')).ProjectAnalysisPage,
+  'analysis',
+);
+const FormAnalysisPage = lazyComponent(
+  async () => (await import('../features/analysis/form/FormAnalysisPage')).FormAnalysisPage,
+  'analytics',
+);
+const ProfilePage = lazyComponent(async () => (await import('../features/profile/ProfilePage')).ProfilePage);
+const SettingsPage = lazyComponent(
+  async () => (await import('../features/settings/SettingsPage')).SettingsPage,
+);
+const NotFoundPage = lazyComponent(async () => (await import('./NotFoundPage')).NotFoundPage);
 
-/** Every screen of the owner's application and who may see it. */
 export function AppRoutes() {
   const signedIn = useToken() !== null;
 
-  // Talks to the network: the pause after sign-in is long enough to fetch what comes next.
+  // Talks to the network: prefetches the owner's screens during the pause after sign-in.
   useEffect(() => {
     if (signedIn) {
       void loadOwnerArea();
@@ -80,22 +64,8 @@ export function AppRoutes() {
     <Suspense>
       <Routes>
         <Route element={<AuthLayout />}>
-          <Route
-            path={paths.signIn}
-            element={
-              <ForVisitors>
-                <SignInPage />
-              </ForVisitors>
-            }
-          />
-          <Route
-            path={paths.signUp}
-            element={
-              <ForVisitors>
-                <SignUpPage />
-              </ForVisitors>
-            }
-          />
+          <Route path={paths.signIn} element={<VisitorsOnly page={<SignInPage />} />} />
+          <Route path={paths.signUp} element={<VisitorsOnly page={<SignUpPage />} />} />
           <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           <Route path={paths.verifyCode} element={<VerifyCodePage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
@@ -106,6 +76,7 @@ export function AppRoutes() {
             <Route path={paths.projects} element={<ProjectsPage />} />
             <Route path={paths.project} element={<ProjectFormsPage />} />
             <Route path={paths.analysis} element={<AnalysisPickerPage />} />
+            <Route path={paths.trash} element={<TrashPage />} />
           </Route>
           <Route path={paths.projectAnalysis} element={<ProjectAnalysisPage />} />
           <Route path={paths.formAnalysis} element={<FormAnalysisPage />} />
@@ -122,10 +93,11 @@ export function AppRoutes() {
 }
 
 /**
- * Sends somebody who is signed in already to Home. Judged once, on arrival: signing in stores the token some
- * time before the screen changes.
+ * Redirects visitors who are already signed in. Decided once, on mount: signing in stores the token before the screen
+ * changes, and that must not redirect.
  */
-function ForVisitors({ children }: { children: ReactNode }) {
-  const [cameSignedIn] = useState(() => readToken() !== null);
-  return cameSignedIn ? <Navigate to={paths.home} replace /> : children;
+function VisitorsOnly({ page }: { page: ReactNode }) {
+  const [wasSignedIn] = useState(() => readToken() !== null);
+  const { from = paths.home } = signInStateOf(useLocation().state);
+  return wasSignedIn ? <Navigate to={from} replace /> : page;
 }

@@ -5,7 +5,7 @@ import { address, openApp } from '../testing/renderApp';
 import { refusal, stubServer } from '../testing/stubServer';
 
 describe('the session', () => {
-  it('sends a visitor without a token from an owner screen to sign-in', async () => {
+  it('redirects a visitor without a token to sign-in', async () => {
     stubServer({});
     await openApp('/profile');
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -21,7 +21,7 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('ends on Log Out: here at once, and on the server', async () => {
+  it('ends on Log Out in the browser and on the server', async () => {
     signInMeera();
     const server = stubServer({ 'GET /api/user/profile': profileOf(meera), 'POST /api/user/logout': {} });
     const reader = await openApp('/profile');
@@ -34,7 +34,7 @@ describe('the session', () => {
     expect(logout?.keepalive).toBe(true);
   });
 
-  it('ends here when it was ended in another tab', async () => {
+  it('ends when another tab ends it', async () => {
     signInMeera();
     stubServer({ 'GET /api/user/profile': profileOf(meera) });
     await openApp('/home');
@@ -47,8 +47,56 @@ describe('the session', () => {
   });
 });
 
+const keys = () => Object.keys(localStorage).toSorted();
+
+describe('a session that ended', () => {
+  const left = {
+    'formPass:link-1': 'pass-1',
+    'formKept:link-1': '{"time":1,"receipt":"7KQ4"}',
+    'formwright-owner': '{"mark":"1","owner":"meera@riverside.example"}',
+    theme: 'dark',
+    language: 'en',
+  };
+
+  function leaveOnDevice() {
+    localStorage.clear();
+    signInMeera();
+    for (const [key, value] of Object.entries(left)) {
+      localStorage.setItem(key, value);
+    }
+  }
+
+  it('by a 401 leaves only theme and language', async () => {
+    leaveOnDevice();
+    stubServer({ 'GET /api/user/profile': refusal(401, 'token.invalid') });
+    await openApp('/home');
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await waitFor(() => expect(keys()).toEqual(['language', 'theme']));
+  });
+
+  it('by Log Out leaves only theme and language', async () => {
+    leaveOnDevice();
+    stubServer({ 'GET /api/user/profile': profileOf(meera), 'POST /api/user/logout': {} });
+    const reader = await openApp('/profile');
+    await reader.click(await screen.findByRole('button', { name: 'Log Out' }));
+    await waitFor(() => expect(keys()).toEqual(['language', 'theme']));
+  });
+
+  it('in another tab clears the data here, too', async () => {
+    leaveOnDevice();
+    stubServer({ 'GET /api/user/profile': profileOf(meera) });
+    await openApp('/home');
+    await screen.findByRole('heading', { name: 'Welcome, Meera' });
+    localStorage.removeItem('token');
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    await waitFor(() => expect(keys()).toEqual(['language', 'theme']));
+  });
+});
+
 describe('the shell', () => {
-  it('leads to Home, Analysis, Projects and Profile', async () => {
+  it('links to Home, Analysis, Projects and Profile', async () => {
     signInMeera();
     stubServer({
       'GET /api/user/profile': profileOf(meera),
@@ -72,14 +120,27 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'My Profile' })).toBeVisible();
   });
 
-  it('says that an address leads nowhere', async () => {
+  it('has no Log Out in the tab bar of a phone', async () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    signInMeera();
+    stubServer({ 'GET /api/user/profile': profileOf(meera) });
+    await openApp('/profile');
+    const button = await screen.findByRole('button', { name: 'Log Out' });
+    expect(screen.getByRole('navigation', { name: 'Account' })).not.toContainElement(button);
+  });
+
+  it('shows the not-found page', async () => {
     stubServer({});
     await openApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/');
   });
 
-  it('says that the connection is gone, until it is back', async () => {
+  it('shows the offline notice while offline', async () => {
     stubServer({});
     await openApp('/');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

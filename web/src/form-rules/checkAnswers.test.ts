@@ -3,33 +3,33 @@ import { type ReadAnswer, readAnswer } from './checkAnswers';
 import type { Question } from './definition';
 import { isId, type QuestionId } from './ids';
 
-// What no vector can hold, because JSON cannot: the server never sees it, a browser may.
+// Values that JSON cannot hold, so no vector covers them; a browser may see them, the server never does.
 
-it('keeps no half of a character, which could not be sent', () => {
+it('replaces lone surrogates', () => {
   expect(read({ type: 'Short Answer' }, 'a\uD83D')).toEqual({ answer: 'a\uFFFD' });
   expect(read({ type: 'Short Answer' }, '\uDE00\uD83D')).toEqual({ answer: '\uFFFD\uFFFD' });
 });
 
-it('makes no character of two halves that U+0000 kept apart', () => {
+it('does not join surrogates separated by U+0000', () => {
   expect(read({ type: 'Short Answer' }, '\uD83D\0\uDE00')).toEqual({ answer: '\uFFFD\uFFFD' });
 });
 
-it('keeps whole characters beyond the first plane', () => {
+it('keeps characters outside the BMP', () => {
   expect(read({ type: 'Short Answer' }, '\uD83D\uDE00')).toEqual({ answer: '😀' });
 });
 
-it('takes no number that is none', () => {
+it('rejects NaN, infinity and bigint', () => {
   const scale: Kind = {
     type: 'Linear Scale',
     linearScale: { min: 0, max: 10 },
     scale: { min: 0, max: 10, minLabel: '', maxLabel: '' },
   };
-  expect(read(scale, Number.NaN)).toEqual({ fault: 'out_of_range' });
-  expect(read(scale, Number.POSITIVE_INFINITY)).toEqual({ fault: 'out_of_range' });
-  expect(read(scale, 10n)).toEqual({ fault: 'wrong_shape' });
+  expect(read(scale, Number.NaN)).toEqual({ error: 'out_of_range' });
+  expect(read(scale, Number.POSITIVE_INFINITY)).toEqual({ error: 'out_of_range' });
+  expect(read(scale, 10n)).toEqual({ error: 'wrong_shape' });
 });
 
-it('takes nothing at all for no answer', () => {
+it('reads undefined as no answer', () => {
   expect(read({ type: 'Date' }, undefined)).toEqual({ answer: undefined });
 });
 
@@ -45,7 +45,7 @@ function read(kind: Kind, sent: unknown): ReadAnswer {
 
 function questionId(text: string): QuestionId {
   if (!isId(text)) {
-    throw new Error(`${text} is no id`);
+    throw new Error(`${text} is not an id`);
   }
   return text;
 }

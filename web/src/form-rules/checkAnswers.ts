@@ -1,16 +1,15 @@
 import type { Answer, Answers } from './answer';
-import { optionNamed } from './choices';
+import { findOption } from './choices';
 import { isDay } from './day';
 import { conditionOf, type FormDefinition, type Page, type Question, questionsOf } from './definition';
 import { isId, type QuestionId } from './ids';
 import { TEXT_ANSWER_BYTES } from './limits';
 import { takesAnswer } from './questionKinds';
-import { decidingQuestion } from './routing';
-import { byteLength, isBlank, storable } from './textRules';
-import { wholeNumber } from './wholeNumber';
+import { branchingQuestion } from './routing';
+import { byteLength, isBlank, sanitize } from './textRules';
+import { parseWholeNumber } from './wholeNumber';
 
-/** What is wrong with an answer. */
-export type AnswerFault =
+export type AnswerError =
   | 'required'
   | 'wrong_shape'
   | 'not_an_option'
@@ -24,26 +23,26 @@ export type AnswerFault =
   | 'other_page'
   | 'unknown_question';
 
-/** What is wrong, and at which question. */
-export type AnswerProblem = { readonly questionId: string; readonly code: AnswerFault };
+export type AnswerProblem = { readonly questionId: string; readonly code: AnswerError };
 
-/** An answer as a respondent's client sends it. */
+/** An answer as sent by the client, not yet validated. */
 export type SentAnswer = { readonly questionId: string; readonly answer: unknown };
 
-/** The answers of a page as they are kept, or everything that is wrong with them. */
+/** The validated answers of a page, or all problems with them. */
 export type CheckedPage =
-  | { readonly isSound: true; readonly answers: Answers }
-  | { readonly isSound: false; readonly problems: readonly AnswerProblem[] };
+  | { readonly isValid: true; readonly answers: Answers }
+  | { readonly isValid: false; readonly problems: readonly AnswerProblem[] };
 
-/** One answer as it is kept, nothing when it is blank, or what is wrong with it. */
-export type ReadAnswer<Kept extends Answer = Answer> =
-  | { readonly answer: Kept | undefined; readonly fault?: undefined }
-  | { readonly answer?: undefined; readonly fault: AnswerFault };
+/** A validated answer, undefined if it is blank, or what is wrong with it. */
+export type ReadAnswer<Valid extends Answer = Answer> =
+  | { readonly answer: Valid | undefined; readonly error?: undefined }
+  | { readonly answer?: undefined; readonly error: AnswerError };
 
 /**
- * Checks everything sent with one page. A blank answer is no answer; the question of the page's condition must have one.
+ * Validates the answers sent for one page. A blank answer counts as none; the question of the page's condition must
+ * have one.
  *
- * Problems come in the order of what was sent, then missing answers in the order of the page.
+ * Problems are in the order of the sent answers, followed by missing answers in page order.
  */
 export function checkPage(form: FormDefinition, page: Page, sent: readonly SentAnswer[]): CheckedPage {
   const problems: AnswerProblem[] = [];
@@ -51,34 +50,34 @@ export function checkPage(form: FormDefinition, page: Page, sent: readonly SentA
   const seen = new Set<string>();
   for (const { questionId, answer: given } of sent) {
     const question = page.questions.find(({ id }) => id === questionId);
-    const { answer, fault } = question
+    const { answer, error } = question
       ? seen.has(questionId)
-        ? faulty('answered_twice')
+        ? invalid('answered_twice')
         : readAnswer(question, given)
-      : faulty(questionsOf(form).some(({ id }) => id === questionId) ? 'other_page' : 'unknown_question');
+      : invalid(questionsOf(form).some(({ id }) => id === questionId) ? 'other_page' : 'unknown_question');
     seen.add(questionId);
-    if (fault) {
-      problems.push({ questionId, code: fault });
+    if (error) {
+      problems.push({ questionId, code: error });
     } else if (question && answer !== undefined) {
       answers.set(question.id, answer);
     }
   }
-  const isFaulty = (id: string) => problems.some(({ questionId }) => questionId === id);
-  const missing = mustBeAnswered(form, page).filter((id) => !answers.has(id) && !isFaulty(id));
+  const hasProblem = (id: string) => problems.some(({ questionId }) => questionId === id);
+  const missing = requiredQuestions(form, page).filter((id) => !answers.has(id) && !hasProblem(id));
   problems.push(...missing.map((questionId) => ({ questionId, code: 'required' as const })));
-  return problems.length > 0 ? { isSound: false, problems } : { isSound: true, answers };
+  return problems.length > 0 ? { isValid: false, problems } : { isValid: true, answers };
 }
 
-/** The questions without whose answer a page cannot be handed in, in the order of the page. */
-export function mustBeAnswered(form: FormDefinition, page: Page): QuestionId[] {
+/** The questions that must be answered before a page can be submitted, in page order. */
+export function requiredQuestions(form: FormDefinition, page: Page): QuestionId[] {
   const condition = conditionOf(form, page.pageId);
-  const deciding = condition && decidingQuestion(page, condition);
+  const branching = condition && branchingQuestion(page, condition);
   return page.questions
-    .filter((question) => (question.required && takesAnswer(question.type)) || question === deciding)
+    .filter((question) => (question.required && takesAnswer(question.type)) || question === branching)
     .map(({ id }) => id);
 }
 
-/** Reads one answer in the shape of its question's kind. */
+/** Validates one answer by its question's type. */
 export function readAnswer(question: Question, sent: unknown): ReadAnswer {
   if (isNoAnswer(sent)) {
     return NO_ANSWER;
@@ -90,92 +89,92 @@ export function readAnswer(question: Question, sent: unknown): ReadAnswer {
     case 'Multiple Choice':
     case 'Dropdown': {
       if (typeof sent !== 'string') {
-        return faulty('wrong_shape');
+        return invalid('wrong_shape');
       }
-      const answer = optionNamed(question, sent);
-      return answer === undefined ? faulty('not_an_option') : { answer };
+      const answer = findOption(question, sent);
+      return answer === undefined ? invalid('not_an_option') : { answer };
     }
     case 'Checkbox': {
-      // Each option can be ticked once; a longer list is refused before every entry is looked up.
-      const ticked = readList(sent, question.optionIds.length, 'not_an_option', (name) =>
-        optionNamed(question, name),
+      // Each option can be ticked once; reject a longer list before looking up every entry.
+      const selected = readList(sent, question.optionIds.length, 'not_an_option', (name) =>
+        findOption(question, name),
       );
-      const { answer } = ticked;
-      return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : ticked;
+      const { answer } = selected;
+      return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : selected;
     }
     case 'File Upload':
       return readList(sent, question.maxFiles, 'not_a_file', (id) => (isId(id) ? id : undefined));
     case 'Date':
       if (typeof sent !== 'string') {
-        return faulty('wrong_shape');
+        return invalid('wrong_shape');
       }
-      return isDay(sent) ? { answer: sent } : faulty('not_a_date');
+      return isDay(sent) ? { answer: sent } : invalid('not_a_date');
     case 'Linear Scale':
       return readNumber(sent, question.linearScale.min, question.linearScale.max);
     case 'Rating':
       // Spec §4: a rating with nothing selected is 0.
-      return wholeNumber(sent) === 0 ? NO_ANSWER : readNumber(sent, 1, question.rating.count);
+      return parseWholeNumber(sent) === 0 ? NO_ANSWER : readNumber(sent, 1, question.rating.count);
     case 'Text':
     case 'Image':
     case 'Video':
-      return faulty('takes_no_answer');
+      return invalid('takes_no_answer');
   }
 }
 
 const NO_ANSWER: ReadAnswer = { answer: undefined };
 
-function faulty(fault: AnswerFault): ReadAnswer<never> {
-  return { fault };
+function invalid(error: AnswerError): ReadAnswer<never> {
+  return { error };
 }
 
 function isNoAnswer(sent: unknown): boolean {
   return (
     sent === null ||
     sent === undefined ||
-    (typeof sent === 'string' && isBlank(storable(sent))) ||
+    (typeof sent === 'string' && isBlank(sanitize(sent))) ||
     (Array.isArray(sent) && sent.length === 0)
   );
 }
 
 function readText(sent: unknown): ReadAnswer {
   if (typeof sent !== 'string') {
-    return faulty('wrong_shape');
+    return invalid('wrong_shape');
   }
-  const answer = storable(sent);
-  return byteLength(answer) > TEXT_ANSWER_BYTES ? faulty('too_long') : { answer };
+  const answer = sanitize(sent);
+  return byteLength(answer) > TEXT_ANSWER_BYTES ? invalid('too_long') : { answer };
 }
 
-/** The ids that a list of names means, each once; the first name that means none decides what is wrong. */
+/** Resolves a list of names to ids without duplicates; the first unknown name makes it invalid. */
 function readList(
   sent: unknown,
-  most: number,
-  unknown: AnswerFault,
+  max: number,
+  unknown: AnswerError,
   idOf: (name: string) => string | undefined,
 ): ReadAnswer<readonly string[]> {
   if (!Array.isArray(sent)) {
-    return faulty('wrong_shape');
+    return invalid('wrong_shape');
   }
-  if (sent.length > most) {
-    return faulty('too_many');
+  if (sent.length > max) {
+    return invalid('too_many');
   }
   const ids = new Set<string>();
   for (const name of sent as readonly unknown[]) {
     if (typeof name !== 'string') {
-      return faulty('wrong_shape');
+      return invalid('wrong_shape');
     }
     const id = idOf(name);
     if (id === undefined) {
-      return faulty(unknown);
+      return invalid(unknown);
     }
     ids.add(id);
   }
   return { answer: [...ids] };
 }
 
-function readNumber(sent: unknown, least: number, most: number): ReadAnswer {
-  const answer = wholeNumber(sent);
+function readNumber(sent: unknown, min: number, max: number): ReadAnswer {
+  const answer = parseWholeNumber(sent);
   if (answer === undefined) {
-    return faulty(typeof sent === 'number' ? 'out_of_range' : 'wrong_shape');
+    return invalid(typeof sent === 'number' ? 'out_of_range' : 'wrong_shape');
   }
-  return answer < least || answer > most ? faulty('out_of_range') : { answer };
+  return answer < min || answer > max ? invalid('out_of_range') : { answer };
 }

@@ -3,12 +3,12 @@ import type { OptionId } from './ids';
 import { labelKey, trimmed } from './textRules';
 
 /**
- * The option a respondent means by its id or by its label.
+ * Finds an option by id or label.
  *
- * An id wins over another option's label that happens to read the same, a label letter by letter over one that is
- * only equal trimmed and composed; of two options with one label the first is meant.
+ * An id wins over another option's label with the same text, an exact label over one that is only equal after
+ * trimming and Unicode composition; of two options with the same label the first wins.
  */
-export function optionNamed(question: ChoiceQuestion, name: string): OptionId | undefined {
+export function findOption(question: ChoiceQuestion, name: string): OptionId | undefined {
   const id = trimmed(name);
   const byId = question.optionIds.find((option) => option === id);
   if (byId !== undefined) {

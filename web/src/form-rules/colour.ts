@@ -4,12 +4,12 @@ import { trimmed } from './textRules';
 /** An opaque colour: red, green and blue, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The ground of a page, and of a question, that carries no colour. */
+/** The background of a page or section without a colour. */
 export const WHITE: Colour = [255, 255, 255];
 const BLACK: Colour = [0, 0, 0];
 
-/** Reads `#rgb`, `#rrggbb`, `#rrggbbaa` or `white`; `opacity` is the per cent that `aa` stands for. */
-export function readColour(text: string): { colour: Colour; opacity?: number } | undefined {
+/** Parses `#rgb`, `#rrggbb`, `#rrggbbaa` or `white`; `opacity` is `aa` in per cent. */
+export function parseColour(text: string): { colour: Colour; opacity?: number } | undefined {
   const word = trimmed(text);
   if (/^white$/i.test(word)) {
     return { colour: WHITE };
@@ -18,23 +18,23 @@ export function readColour(text: string): { colour: Colour; opacity?: number } |
     return undefined;
   }
   const digits = word.length === 4 ? word.replaceAll(/[\da-f]/gi, '$&$&') : word;
-  const [red = 0, green = 0, blue = 0, seen] = (digits.match(/[\da-f]{2}/gi) ?? []).map((pair) =>
+  const [red = 0, green = 0, blue = 0, alpha] = (digits.match(/[\da-f]{2}/gi) ?? []).map((pair) =>
     Number.parseInt(pair, 16),
   );
   const colour: Colour = [red, green, blue];
-  return seen === undefined ? { colour } : { colour, opacity: nearestOpacity(seen / 2.55) };
+  return alpha === undefined ? { colour } : { colour, opacity: nearestOpacity(alpha / 2.55) };
 }
 
-/** The step nearest to `percent`: 10 to 100 in steps of ten, the lower one of two that are as near. */
+/** `percent` rounded to a step of ten from 10 to 100; halves are rounded down. */
 export function nearestOpacity(percent: number): number {
   return Math.min(Math.max(Math.ceil((percent - 5) / 10), 1), 10) * 10;
 }
 
-/** `top` laid over `ground` at so many per cent. */
-export function laidOver(top: Colour, ground: Colour, percent: number): Colour {
-  // Whole numbers with the half rounded up, as the server mixes.
+/** `top` over `background` at `percent` opacity. */
+export function blend(top: Colour, background: Colour, percent: number): Colour {
+  // Integers with halves rounded up, as on the server.
   const mix = (part: 0 | 1 | 2) =>
-    Math.floor((top[part] * percent + ground[part] * (100 - percent) + 50) / 100);
+    Math.floor((top[part] * percent + background[part] * (100 - percent) + 50) / 100);
   return [mix(0), mix(1), mix(2)];
 }
 
@@ -45,18 +45,18 @@ export function contrast(one: Colour, other: Colour): number {
 }
 
 /** Black or white, whichever reads better on this colour. */
-export function automaticText(ground: Colour): Colour {
-  return contrast(ground, BLACK) >= contrast(ground, WHITE) ? BLACK : WHITE;
+export function automaticText(background: Colour): Colour {
+  return contrast(background, BLACK) >= contrast(background, WHITE) ? BLACK : WHITE;
 }
 
-/** The contrast of the text with the colour really seen over white; nothing when there is no colour. */
+/** The contrast of the text with the background blended over white; undefined without a colour. */
 export function textContrast({ bgColor, opacity, textColor }: Tinted): number | undefined {
-  const ground = readColour(bgColor ?? '');
-  if (ground === undefined) {
+  const background = parseColour(bgColor ?? '');
+  if (background === undefined) {
     return undefined;
   }
-  const seen = laidOver(ground.colour, WHITE, opacity ?? ground.opacity ?? 100);
-  return contrast(seen, readColour(textColor ?? '')?.colour ?? automaticText(seen));
+  const visible = blend(background.colour, WHITE, opacity ?? background.opacity ?? 100);
+  return contrast(visible, parseColour(textColor ?? '')?.colour ?? automaticText(visible));
 }
 
 function luminance(colour: Colour): number {

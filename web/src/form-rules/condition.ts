@@ -1,38 +1,40 @@
 import type { Answer } from './answer';
-import { optionNamed } from './choices';
+import { findOption } from './choices';
 import { isDay } from './day';
 import type { ChoiceQuestion, Condition, Question } from './definition';
 import { isId, type OptionId } from './ids';
 import { TEXT_ANSWER_BYTES } from './limits';
+import { takesText } from './questionKinds';
 import { byteLength, isBlank, sameText } from './textRules';
-import { wholeNumber } from './wholeNumber';
+import { parseWholeNumber } from './wholeNumber';
 
-/** Which ways out of a condition a respondent can really take. At least one is open. */
-export type OpenWays = { readonly whenTrue: boolean; readonly whenFalse: boolean };
+/** Which branches of a condition some valid answer takes. At least one is open. */
+export type ReachableBranches = { readonly whenTrue: boolean; readonly whenFalse: boolean };
 
-/** Whether `answer` is the one the condition waits for. */
+/** Whether `answer` is the expected answer of the condition. */
 export function isMetBy(condition: Condition, question: Question, answer: Answer): boolean {
   const expected = comparesByEquals(condition) ? expectedAnswer(condition, question) : undefined;
   if (typeof expected === 'object' && typeof answer === 'object') {
-    // Neither holds an option twice.
+    // Neither contains an option twice.
     return expected.length === answer.length && expected.every((option) => answer.includes(option));
   }
-  const isText = question.type === 'Short Answer' || question.type === 'Long Answer';
-  return isText && expected !== undefined ? sameText(String(expected), String(answer)) : expected === answer;
+  return takesText(question.type) && expected !== undefined
+    ? sameText(String(expected), String(answer))
+    : expected === answer;
 }
 
 /**
- * The ways that acceptable answers to `question` open.
+ * The branches that valid answers to `question` can take.
  *
- * The question must be answered, so "no answer" opens nothing. A question with one single possible answer (one
- * option, one star) leaves one way only. A text or a day can always be another one.
+ * The question must be answered, so "no answer" takes none. A question with a single possible answer (one option,
+ * one star) leaves one branch only. A text or a date can always differ.
  */
-export function openWays(condition: Condition, question: Question): OpenWays {
+export function reachableBranches(condition: Condition, question: Question): ReachableBranches {
   const whenTrue = comparesByEquals(condition) && isExpectedAnswerPossible(condition, question);
   return { whenTrue, whenFalse: !whenTrue || !hasOneAnswerOnly(question) };
 }
 
-/** Whether some acceptable answer to `question` is the expected one, as far as its operator is known. */
+/** Whether some valid answer to `question` is the expected one; the operator is not considered. */
 export function isExpectedAnswerPossible(condition: Condition, question: Question): boolean {
   const expected = expectedAnswer(condition, question);
   if (expected === undefined) {
@@ -65,12 +67,12 @@ export function isExpectedAnswerPossible(condition: Condition, question: Questio
   }
 }
 
-/** Whether the condition compares in the one way that is known. */
+/** Whether the operator is `equals`, the only one there is. */
 export function comparesByEquals(condition: Condition): boolean {
   return (condition.operator ?? 'equals') === 'equals';
 }
 
-/** The expected answer in the form in which answers are kept; nothing when no answer to the question looks like it. */
+/** The expected answer in the stored form of answers; undefined if no answer to the question can equal it. */
 function expectedAnswer(condition: Condition, question: Question): Answer | undefined {
   const only = onlyItem(condition.expectedAnswer);
   switch (question.type) {
@@ -83,13 +85,13 @@ function expectedAnswer(condition: Condition, question: Question): Answer | unde
       if (ids?.length === 1) {
         return ids[0];
       }
-      return only === undefined ? undefined : optionNamed(question, String(only));
+      return only === undefined ? undefined : findOption(question, String(only));
     }
     case 'Checkbox':
-      return expectedIds(condition) ?? optionsNamed(question, condition.expectedAnswer);
+      return expectedIds(condition) ?? findOptions(question, condition.expectedAnswer);
     case 'Linear Scale':
     case 'Rating':
-      return wholeNumber(only);
+      return parseWholeNumber(only);
     case 'Date':
       return typeof only === 'string' && isDay(only) ? only : undefined;
     case 'File Upload':
@@ -100,7 +102,7 @@ function expectedAnswer(condition: Condition, question: Question): Answer | unde
   }
 }
 
-/** Spec §3: the builder keeps a list of answers a question, so a single answer may come in a list of one. */
+/** Spec §3: the builder stores a list of answers per question, so a single answer may be a list of one. */
 function onlyItem(expected: Condition['expectedAnswer']): string | number | undefined {
   if (typeof expected !== 'object') {
     return expected;
@@ -108,17 +110,17 @@ function onlyItem(expected: Condition['expectedAnswer']): string | number | unde
   return expected.length === 1 ? expected[0] : undefined;
 }
 
-/** The options by id, when there are any and every one of them is an id. */
+/** The expected option ids, if there are any and all of them are valid. */
 function expectedIds({ expectedOptionIds: ids = [] }: Condition): OptionId[] | undefined {
   return ids.length > 0 && ids.every(isId) ? [...new Set(ids)] : undefined;
 }
 
-function optionsNamed(
+function findOptions(
   question: ChoiceQuestion,
   expected: Condition['expectedAnswer'],
 ): OptionId[] | undefined {
   const names = typeof expected === 'object' ? expected : [String(expected)];
-  const options = names.flatMap((name) => optionNamed(question, name) ?? []);
+  const options = names.flatMap((name) => findOption(question, name) ?? []);
   return options.length === names.length ? [...new Set(options)] : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the text is a day of the calendar, `YYYY-MM-DD`, years 0001 to 9999. */
+/** Whether the text is a calendar date, `YYYY-MM-DD`, years 0001 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) {
     return false;
@@ -7,7 +7,7 @@ export function isDay(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && ofMonth >= 1 && ofMonth <= daysOf(year, month);
 }
 
-// A `Date` would do, but it reads the years 0 to 99 as 1900 to 1999 and rolls the 31st of April over.
+// Not `Date`: it reads the years 0 to 99 as 1900 to 1999 and turns 31 April into 1 May.
 function daysOf(year: number, month: number): number {
   if (month === 2) {
     return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;

@@ -1,57 +1,56 @@
 import type { OptionId, PageId, QuestionId, SectionId } from './ids';
 
-/** A form as the calls give it: a draft or a published version. What the server derives from it is left out. */
+/** A form as in the API: a draft or a published version, without the fields the server derives from it. */
 export type FormDefinition = {
   readonly pages: readonly Page[];
-  /** The condition of each page that has one, by page id. Of two pages with one id the first has it. */
+  /** Conditions by page id. Of two pages with the same id the first has the condition. */
   readonly pageConditions: Readonly<Record<string, Condition>>;
-  /** Where the form begins: in a draft the owner's choice, in a published version worked out. */
+  /** In a draft the owner's choice, in a published version always set. */
   readonly startPage?: PageId;
 };
 
-/** One page of a form. */
 export type Page = Tinted & {
   readonly pageId: PageId;
   readonly pageTitle: string;
   readonly questions: readonly Question[];
   readonly sections?: readonly Section[];
-  /** Where the page leads when it has no condition; left out, order decides. */
+  /** The next page if there is no condition; if missing, page order decides. */
   readonly nextPage?: Target;
 };
 
-/** Questions of a page drawn on one colour. */
+/** Questions of a page on a common background colour. */
 export type Section = Tinted & {
   readonly sectionId: SectionId;
   readonly questions: readonly QuestionId[];
 };
 
-/** The colour of a page or section, `#RRGGBB`, and how much of it shows, in per cent. */
+/** The background colour of a page or section, `#RRGGBB`, and its opacity in per cent. */
 export type Tinted = {
   readonly bgColor?: string;
   readonly opacity?: number;
-  /** Left out, the text is black or white, whichever reads better. */
+  /** If missing, black or white, whichever has more contrast. */
   readonly textColor?: string;
 };
 
-/** Where a page leads: to a page, should it exist, or to the thank-you screen. */
+/** A page, which may not exist, or the thank-you screen. */
 export type Target = PageId | 'end';
 
-/** If the answer to a question is the expected one, one page follows, otherwise the other. */
+/** Leads to `truePage` if the question has the expected answer, otherwise to `falsePage`. */
 export type Condition = {
   readonly questionId: QuestionId;
-  /** The answer waited for, options by label. */
+  /** Options by label. */
   readonly expectedAnswer: ExpectedAnswer;
-  /** The same options by id. They count, whatever the labels say. */
+  /** The same options by id; they take precedence over the labels. */
   readonly expectedOptionIds?: readonly OptionId[];
   readonly truePage: Target;
   readonly falsePage: Target;
-  /** Left out when it is `equals`. */
+  /** Missing means `equals`. */
   readonly operator?: string;
 };
 
 export type ExpectedAnswer = string | number | readonly string[];
 
-/** One question with the fields of its kind. Text, Image and Video are questions too; they take no answer. */
+/** A question with the fields of its type. Text, Image and Video are questions too; they take no answer. */
 export type Question =
   | (QuestionBase & { readonly type: 'Short Answer' | 'Long Answer' })
   | ChoiceQuestion
@@ -63,7 +62,7 @@ export type Question =
   | ImageQuestion
   | (QuestionBase & { readonly type: 'Video'; readonly videoUrl?: string });
 
-/** A kind by the name it has on the wire and on the screen. */
+/** A question type by its name in the API and in the UI. */
 export type KindName = Question['type'];
 
 type QuestionBase = {
@@ -88,13 +87,12 @@ export type FileUploadQuestion = QuestionBase & {
   readonly type: 'File Upload';
   readonly fileTypes: readonly FileKind[];
   readonly maxFiles: number;
-  /** How large a file, in the owner's words. */
+  /** As typed by the owner, such as `5mb`. */
   readonly maxFileSize: string;
-  /** In a draft, always empty. */
+  /** Always empty in a draft. */
   readonly files?: readonly string[];
 };
 
-/** The kinds of files an owner may ask for. */
 export type FileKind = 'image' | 'pdf' | 'ppt' | 'document' | 'video' | 'zip' | 'audio' | 'spreadsheet';
 
 export type LinearScaleQuestion = QuestionBase & {
@@ -120,18 +118,16 @@ export type ImageQuestion = QuestionBase & {
   readonly decorative?: boolean;
 };
 
-/** The condition of the page with this id, when it has one. */
 export function conditionOf(form: FormDefinition, page: PageId): Condition | undefined {
-  // Ids such as `constructor` must not find what every object has.
+  // An id such as `constructor` must not find a property of every object.
   return Object.hasOwn(form.pageConditions, page) ? form.pageConditions[page] : undefined;
 }
 
-/** The question with this id, when it is on this page. */
 export function questionOn(page: Page, id: QuestionId): Question | undefined {
   return page.questions.find((question) => question.id === id);
 }
 
-/** Every question, page by page. */
+/** All questions, in page order. */
 export function questionsOf(form: FormDefinition): readonly Question[] {
   return form.pages.flatMap((page) => page.questions);
 }

@@ -2,43 +2,49 @@ import type { Target } from './definition';
 import type { PageId } from './ids';
 import type { Exit, Routes } from './routing';
 
-/** One way from a page that some answer takes, and why: the condition is met, is not, or there is none. */
-export type Edge = { readonly from: PageId; readonly way: Way; readonly to: Target };
+/** An edge that some answer takes. */
+export type Edge = { readonly from: PageId; readonly kind: EdgeKind; readonly to: Target };
 
-export type Way = 'true' | 'false' | 'next';
+/** Which branch of a condition it is, or `next` for a page without a condition. */
+export type EdgeKind = 'true' | 'false' | 'next';
 
 /**
- * How many pages can still come after one: the fewest, or null when no answer ever reaches the end, and the most, or
- * null when a respondent can go round as often as they like.
+ * How many pages can still follow a page: `shortest` is null when no answers reach the end, `longest` is null when a
+ * respondent can go round in a cycle.
  */
 export type Remaining = { readonly shortest: number | null; readonly longest: number | null };
 
-/** How many pages can come after `page`, or nothing when there is no such page. */
+/** How many pages can follow `page`, or undefined if there is no such page. */
 export function remaining(routes: Routes, page: PageId): Remaining | undefined {
-  const at = routes.places.get(page);
+  const at = routes.index.get(page);
   return at === undefined
     ? undefined
     : { shortest: distancesToEnd(routes).get(at) ?? null, longest: longestFrom(routes, at, new Map()) };
 }
 
-/** Every way that can be taken, in page order. */
+/** Every edge that some answer takes, in page order. */
 export function edgesOf(routes: Routes): Edge[] {
-  return routes.stops.flatMap(({ id: from }, at) =>
-    waysFrom(routes, at).map(
-      ([way, exit]): Edge => ({ from, way, to: exit === 'end' ? exit : (routes.stops[exit]?.id ?? 'end') }),
+  return routes.nodes.flatMap(({ id: from }, at) =>
+    edgesFrom(routes, at).map(
+      ([kind, exit]): Edge => ({ from, kind, to: exit === 'end' ? exit : (routes.nodes[exit]?.id ?? 'end') }),
     ),
   );
 }
 
-/** The places of the pages a respondent can come to. */
-export function reachedPlaces(routes: Routes): ReadonlySet<number> {
-  return spread(routes, routes.start === undefined ? [] : [routes.start]);
+/** Indexes of the pages a respondent can reach. */
+export function reachableIndexes(routes: Routes): ReadonlySet<number> {
+  return withFollowing(routes, routes.start === undefined ? [] : [routes.start]);
 }
 
-/** The pages no respondent can come to, in page order. */
+/** Indexes of the pages that can follow a page, directly or later. */
+export function reachableFrom(routes: Routes, at: number): ReadonlySet<number> {
+  return withFollowing(routes, nextIndexes(routes, at));
+}
+
+/** The pages no respondent can reach, in page order. */
 export function unreachablePages(routes: Routes): PageId[] {
-  const reached = reachedPlaces(routes);
-  return idsOf(routes, (at) => !reached.has(at));
+  const reachable = reachableIndexes(routes);
+  return idsOf(routes, (at) => !reachable.has(at));
 }
 
 /** The pages from which no answers lead to the end, in page order. */
@@ -47,68 +53,68 @@ export function trappedPages(routes: Routes): PageId[] {
   return idsOf(routes, (at) => !distances.has(at));
 }
 
-/** The cycles that no answer can leave: each a set of pages, in page order, that leads to all of itself and to nothing else. */
+/** The cycles that no answer can leave: each a set of pages, in page order, that lead only to one another. */
 export function inescapableCycles(routes: Routes): PageId[][] {
   const distances = distancesToEnd(routes);
   const ahead = new Map<number, ReadonlySet<number>>();
-  for (const at of routes.stops.keys()) {
+  for (const at of routes.nodes.keys()) {
     if (!distances.has(at)) {
-      ahead.set(at, spread(routes, nextPlaces(routes, at)));
+      ahead.set(at, reachableFrom(routes, at));
     }
   }
   const cycles: PageId[][] = [];
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const [at, cycle] of ahead) {
-    // A page that leads into a cycle but is not led back to is no part of it.
-    if (!told.has(at) && [...cycle].every((next) => ahead.get(next)?.has(at))) {
-      cycles.push(idsOf(routes, (place) => cycle.has(place)));
-      for (const place of cycle) {
-        told.add(place);
+    // A page that leads into a cycle but cannot be reached from it is not part of it.
+    if (!reported.has(at) && [...cycle].every((next) => ahead.get(next)?.has(at))) {
+      cycles.push(idsOf(routes, (other) => cycle.has(other)));
+      for (const other of cycle) {
+        reported.add(other);
       }
     }
   }
   return cycles;
 }
 
-/** The ways from a page that some acceptable answer takes: the answers of different pages are free of one another. */
-function waysFrom(routes: Routes, at: number): (readonly [Way, Exit])[] {
-  const leaving = routes.stops[at]?.leaving;
-  if (leaving?.by !== 'condition') {
-    return leaving ? [['next', leaving.exit]] : [];
+/** The edges from a page that some valid answer takes; answers of different pages do not depend on one another. */
+function edgesFrom(routes: Routes, at: number): (readonly [EdgeKind, Exit])[] {
+  const exits = routes.nodes[at]?.exits;
+  if (exits?.by !== 'condition') {
+    return exits ? [['next', exits.exit]] : [];
   }
-  const { open, whenTrue, whenFalse } = leaving;
+  const { open, whenTrue, whenFalse } = exits;
   return [
     ...(open.whenTrue ? [['true', whenTrue] as const] : []),
     ...(open.whenFalse ? [['false', whenFalse] as const] : []),
   ];
 }
 
-function nextPlaces(routes: Routes, at: number): number[] {
-  return waysFrom(routes, at).flatMap(([, exit]) => (exit === 'end' ? [] : [exit]));
+function nextIndexes(routes: Routes, at: number): number[] {
+  return edgesFrom(routes, at).flatMap(([, exit]) => (exit === 'end' ? [] : [exit]));
 }
 
-/** These places and every place that can follow them. */
-function spread(routes: Routes, from: readonly number[]): ReadonlySet<number> {
+/** These indexes and every index that can follow them. */
+function withFollowing(routes: Routes, from: readonly number[]): ReadonlySet<number> {
   const found = new Set(from);
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating a set also visits the items added meanwhile.
   for (const at of found) {
-    for (const next of nextPlaces(routes, at)) {
+    for (const next of nextIndexes(routes, at)) {
       found.add(next);
     }
   }
   return found;
 }
 
-function idsOf(routes: Routes, isMeant: (at: number) => boolean): PageId[] {
-  return routes.stops.filter((_, at) => isMeant(at)).map(({ id }) => id);
+function idsOf(routes: Routes, matches: (at: number) => boolean): PageId[] {
+  return routes.nodes.filter((_, at) => matches(at)).map(({ id }) => id);
 }
 
-/** The fewest pages between each page and the end, found backwards from the end; none for pages that never end. */
+/** The fewest pages between each page and the end, found backwards from the end; missing for pages that never reach it. */
 function distancesToEnd(routes: Routes): ReadonlyMap<number, number> {
   const distances = new Map<number, number>();
-  const before = routes.stops.map((): number[] => []);
-  for (const at of routes.stops.keys()) {
-    for (const [, exit] of waysFrom(routes, at)) {
+  const before = routes.nodes.map((): number[] => []);
+  for (const at of routes.nodes.keys()) {
+    for (const [, exit] of edgesFrom(routes, at)) {
       if (exit === 'end') {
         distances.set(at, 0);
       } else {
@@ -116,7 +122,7 @@ function distancesToEnd(routes: Routes): ReadonlyMap<number, number> {
       }
     }
   }
-  // A map that grows while it is walked is walked to its new end: the nearest pages come first.
+  // Iterating a map also visits the entries added meanwhile: this is a breadth-first search.
   for (const [at, distance] of distances) {
     for (const earlier of before[at] ?? []) {
       if (!distances.has(earlier)) {
@@ -132,9 +138,9 @@ function longestFrom(routes: Routes, at: number, known: Map<number, number | nul
   if (found !== undefined) {
     return found;
   }
-  // Coming here again before this is worked out is going round.
+  // Reaching this page again before its result is known means a cycle.
   known.set(at, null);
-  const rests = nextPlaces(routes, at).map((next) => longestFrom(routes, next, known));
+  const rests = nextIndexes(routes, at).map((next) => longestFrom(routes, next, known));
   const longest = rests.reduce<number | null>(
     (most, rest) => (most === null || rest === null ? null : Math.max(most, rest + 1)),
     0,

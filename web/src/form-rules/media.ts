@@ -1,18 +1,18 @@
 import { isId, type MediaId } from './ids';
 import { trimmed } from './textRules';
 
-/** The product's own store, or a `blob:` or `data:` address that only its own browser can open. */
+/** The product's own store, or a `blob:` or `data:` URL that only this browser can open. */
 export type ImageSource =
   | { readonly from: 'store'; readonly media: MediaId }
   | { readonly from: 'device'; readonly address: string };
 
-/** Where a video comes from. `key` is what an unlisted Vimeo video needs. */
+/** `key` is needed for unlisted Vimeo videos. */
 export type VideoSource =
   | ImageSource
   | { readonly from: 'youtube'; readonly video: string }
   | { readonly from: 'vimeo'; readonly video: string; readonly key: string | undefined };
 
-/** Reads an address, or nothing when it is none an image may have. */
+/** Parses an image URL; undefined if it is not allowed. */
 export function imageSource(address: string): ImageSource | undefined {
   const plain = trimmed(address);
   if (/^(?:blob|data):/i.test(plain)) {
@@ -22,12 +22,12 @@ export function imageSource(address: string): ImageSource | undefined {
   return isId(media) ? { from: 'store', media } : undefined;
 }
 
-/** Reads an address, or nothing when it is none a video may have. */
+/** Parses a video URL; undefined if it is not allowed. */
 export function videoSource(address: string): VideoSource | undefined {
   return imageSource(address) ?? videoService(trimmed(address));
 }
 
-/** The address as it stands on the wire. */
+/** The URL as stored in the form. */
 export function addressOf(source: VideoSource): string {
   switch (source.from) {
     case 'store':

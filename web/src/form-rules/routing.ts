@@ -1,5 +1,5 @@
 import type { Answers } from './answer';
-import { isMetBy, type OpenWays, openWays } from './condition';
+import { isMetBy, type ReachableBranches, reachableBranches } from './condition';
 import {
   type Condition,
   conditionOf,
@@ -9,109 +9,109 @@ import {
   questionOn,
 } from './definition';
 import type { PageId, QuestionId } from './ids';
-import { canCarryCondition } from './questionKinds';
+import { supportsCondition } from './questionKinds';
 
-/** What follows when a page is handed in; `stay` when its condition's question has no answer yet. */
+/** What follows when a page is submitted; `stay` when its condition's question has no answer yet. */
 export type Step =
   | { readonly to: 'page'; readonly page: PageId }
   | { readonly to: 'end' }
   | { readonly to: 'stay'; readonly question: QuestionId };
 
 /**
- * The pages a response runs through, each once, and how that ends: at the thank-you screen, on a page whose condition's
- * question has no answer, on a page to which these answers lead back, or nowhere because the form has no page.
+ * The pages of a response, each once, and how the path ends: at the thank-you screen, on a page whose condition's
+ * question has no answer, on an earlier page that the answers return to, or nowhere because the form has no page.
  */
 export type Path = {
   readonly pages: readonly PageId[];
   readonly end: 'finished' | 'returned' | 'no page' | { readonly unanswered: QuestionId };
 };
 
-/** A form's ways, worked out once: which page each exit really leads to. */
+/** A form's routing graph: which page each exit leads to. */
 export type Routes = {
-  readonly stops: readonly Stop[];
-  /** The place of the start page among the stops. */
+  readonly nodes: readonly RouteNode[];
+  /** Index of the start page in `nodes`. */
   readonly start: number | undefined;
-  readonly places: ReadonlyMap<string, number>;
+  /** Index in `nodes` by page id. */
+  readonly index: ReadonlyMap<string, number>;
 };
 
-/** A page as the way sees it. */
-export type Stop = { readonly id: PageId; readonly leaving: Leaving };
+export type RouteNode = { readonly id: PageId; readonly exits: Exits };
 
-/** How a page is left: always to the same place, or by its condition. */
-export type Leaving =
+/** Where a page leads: always to the same target, or by its condition. */
+export type Exits =
   | { readonly by: 'order'; readonly exit: Exit }
   | {
       readonly by: 'condition';
       readonly condition: Condition;
       readonly question: Question;
-      readonly open: OpenWays;
+      readonly open: ReachableBranches;
       readonly whenTrue: Exit;
       readonly whenFalse: Exit;
     };
 
-/** Where a way really leads: to the stop at this place, or to the end. */
+/** The index of the next node, or the end. */
 export type Exit = number | 'end';
 
-/** The ways of a form. Of two pages with one id only the first is on any way. */
+/** Builds the routing graph. Of two pages with the same id only the first is part of it. */
 export function routesOf(form: FormDefinition): Routes {
-  const places = new Map<string, number>();
+  const index = new Map<string, number>();
   const pages: Page[] = [];
   for (const page of form.pages) {
-    if (!places.has(page.pageId)) {
-      places.set(page.pageId, pages.length);
+    if (!index.has(page.pageId)) {
+      index.set(page.pageId, pages.length);
       pages.push(page);
     }
   }
   const conditions = pages.map(({ pageId }) => conditionOf(form, pageId));
   const branchedTo = new Set(conditions.flatMap((condition) => [condition?.truePage, condition?.falsePage]));
   const inOrder = (at: number): Exit => {
-    const isOutside = (page: Page, later: number) => later > at && !branchedTo.has(page.pageId);
-    const next = pages.findIndex(isOutside);
+    const isCandidate = (page: Page, later: number) => later > at && !branchedTo.has(page.pageId);
+    const next = pages.findIndex(isCandidate);
     return next < 0 ? 'end' : next;
   };
-  const stops = pages.map((page, at): Stop => {
+  const nodes = pages.map((page, at): RouteNode => {
     // Spec §4: a jump to a page that does not exist, or to the page one is on, ends the form.
     const exit = (target: string): Exit => {
-      const next = places.get(target) ?? at;
+      const next = index.get(target) ?? at;
       return next === at ? 'end' : next;
     };
-    const always = (to: Exit): Stop => ({ id: page.pageId, leaving: { by: 'order', exit: to } });
+    const always = (to: Exit): RouteNode => ({ id: page.pageId, exits: { by: 'order', exit: to } });
     const condition = conditions[at];
     if (condition === undefined) {
       const unset = () => (branchedTo.has(page.pageId) ? 'end' : inOrder(at));
       return always(page.nextPage === undefined ? unset() : exit(page.nextPage));
     }
-    const question = decidingQuestion(page, condition);
+    const question = branchingQuestion(page, condition);
     const whenFalse = exit(condition.falsePage);
     if (question === undefined) {
-      // A question nobody can answer is never answered as expected.
+      // A question that cannot be answered never has the expected answer.
       return always(whenFalse);
     }
-    const open = openWays(condition, question);
+    const open = reachableBranches(condition, question);
     const whenTrue = exit(condition.truePage);
-    return { id: page.pageId, leaving: { by: 'condition', condition, question, open, whenTrue, whenFalse } };
+    return { id: page.pageId, exits: { by: 'condition', condition, question, open, whenTrue, whenFalse } };
   });
   // Spec §4: the start page is the first page with a condition, otherwise the first page.
   const first = Math.max(
     conditions.findIndex((condition) => condition !== undefined),
     0,
   );
-  const start = places.get(form.startPage ?? '') ?? (pages.length > 0 ? first : undefined);
-  return { stops, start, places };
+  const start = index.get(form.startPage ?? '') ?? (pages.length > 0 ? first : undefined);
+  return { nodes, start, index };
 }
 
-/** Where a respondent begins: the owner's choice if that page exists, else the usual rule; nowhere without pages. */
+/** The page a form starts at: the owner's choice if it exists, else the default rule; undefined without pages. */
 export function startPage(routes: Routes): PageId | undefined {
-  return routes.start === undefined ? undefined : routes.stops[routes.start]?.id;
+  return routes.start === undefined ? undefined : routes.nodes[routes.start]?.id;
 }
 
-/** What follows `page`, or nothing when there is no such page. The server's answer wins over this one. */
+/** What follows `page`, or undefined if there is no such page. The server's decision overrides this one. */
 export function nextStep(routes: Routes, page: PageId, answers: Answers): Step | undefined {
-  const stop = routes.stops[routes.places.get(page) ?? -1];
-  return stop && leave(routes, stop, answers);
+  const node = routes.nodes[routes.index.get(page) ?? -1];
+  return node && leave(routes, node, answers);
 }
 
-/** The way these answers make, from the start straight through. Coming to a page again is going Back to it. */
+/** The path these answers take from the start. Reaching a page again means going back to it. */
 export function pathOf(routes: Routes, answers: Answers): Path {
   const pages: PageId[] = [];
   let here = startPage(routes);
@@ -130,25 +130,25 @@ export function pathOf(routes: Routes, answers: Answers): Path {
   return { pages, end: pages.length > 0 ? 'finished' : 'no page' };
 }
 
-/** The question of a condition that can decide something: one that is on the page and can be answered. */
-export function decidingQuestion(page: Page, condition: Condition): Question | undefined {
+/** The question that decides a condition, if it is on the page and of a type that can. */
+export function branchingQuestion(page: Page, condition: Condition): Question | undefined {
   const question = questionOn(page, condition.questionId);
-  return question && canCarryCondition(question.type) ? question : undefined;
+  return question && supportsCondition(question.type) ? question : undefined;
 }
 
-function leave(routes: Routes, { leaving }: Stop, answers: Answers): Step {
-  if (leaving.by === 'order') {
-    return stepTo(routes, leaving.exit);
+function leave(routes: Routes, { exits }: RouteNode, answers: Answers): Step {
+  if (exits.by === 'order') {
+    return stepTo(routes, exits.exit);
   }
-  const answer = answers.get(leaving.question.id);
+  const answer = answers.get(exits.question.id);
   if (answer === undefined) {
-    return { to: 'stay', question: leaving.question.id };
+    return { to: 'stay', question: exits.question.id };
   }
-  const isMet = isMetBy(leaving.condition, leaving.question, answer);
-  return stepTo(routes, isMet ? leaving.whenTrue : leaving.whenFalse);
+  const isMet = isMetBy(exits.condition, exits.question, answer);
+  return stepTo(routes, isMet ? exits.whenTrue : exits.whenFalse);
 }
 
-function stepTo({ stops }: Routes, exit: Exit): Step {
-  const next = exit === 'end' ? undefined : stops[exit];
+function stepTo({ nodes }: Routes, exit: Exit): Step {
+  const next = exit === 'end' ? undefined : nodes[exit];
   return next ? { to: 'page', page: next.id } : { to: 'end' };
 }

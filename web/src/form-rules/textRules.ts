@@ -1,10 +1,9 @@
-/** `trim` of the browser lacks U+0085, and that of the server U+FEFF: blanks are spelled out instead. */
+/** JavaScript's `trim` does not know U+0085, Rust's not U+FEFF: list the blanks explicitly. */
 const BLANK = /[\p{White_Space}\uFEFF]/u;
 
-/** A leading `Q<number>`. `Q4Sales` has none: the number must end there. */
+/** A leading `Q<number>`; not in `Q4Sales`, where the number runs into a word. */
 const NUMBER_IN_FRONT = /^Q[0-9]+(?![\p{Alphabetic}\p{N}_])/u;
 
-/** The text without blanks at its ends. */
 export function trimmed(text: string): string {
   let [from, to] = [0, text.length];
   while (BLANK.test(text.charAt(from))) {
@@ -16,45 +15,44 @@ export function trimmed(text: string): string {
   return text.slice(from, to);
 }
 
-/** Whether there is nothing in the text but blanks. */
 export function isBlank(text: string): boolean {
   return trimmed(text) === '';
 }
 
-/** Whether two typed texts say the same: trimmed, Unicode NFC, any case. */
+/** Whether two typed texts are equal: trimmed, Unicode NFC, ignoring case. */
 export function sameText(left: string, right: string): boolean {
   return comparable(left) === comparable(right);
 }
 
-/** The form of a label in which equal labels are equal strings; "A" and "a" stay two labels. */
+/** A normalised label for comparing; "A" and "a" stay different. */
 export function labelKey(label: string): string {
   return trimmed(label).normalize('NFC');
 }
 
 /**
- * The text without U+0000, which no database text can hold, and without halves of characters, which cannot be sent:
- * the server refuses a call that holds one.
+ * Removes U+0000, which the database cannot store, and replaces lone surrogates, which cannot be sent: the server
+ * rejects a request with one.
  */
-export function storable(text: string): string {
+export function sanitize(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '');
 }
 
-/** How many bytes of UTF-8 the text takes. */
+/** Length in bytes as UTF-8. */
 export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
-/** The text with its leading `Q<number>` set to `number`; a text without one is left alone. */
+/** Replaces a leading `Q<number>`; a text without one is unchanged. */
 export function renumbered(text: string, number: number): string {
   return text.replace(NUMBER_IN_FRONT, `Q${number}`);
 }
 
-/** What a question really asks: its text without blanks and without a leading `Q<number>`. */
-export function asked(text: string): string {
+/** The trimmed text without a leading `Q<number>`. */
+export function textWithoutNumber(text: string): string {
   return trimmed(trimmed(text).replace(NUMBER_IN_FRONT, ''));
 }
 
-/** Upper case first and lower case after it: one of them alone leaves "ς" and "σ", or "ß" and "SS", apart. */
+/** Upper case, then lower case: one alone does not make "ς" equal "σ", or "ß" equal "SS". */
 function comparable(text: string): string {
   return labelKey(text).toUpperCase().toLowerCase().normalize('NFC');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearToken, storeToken } from '../api/token';
-import { keepForOffline } from './registerWorker';
+import { registerWorker } from './registerWorker';
 
 type Rules = { createScriptURL: (address: string) => string };
 
@@ -16,14 +16,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-test('an owner who comes back gets the worker at once', () => {
+test('registers the worker at once for a signed-in owner', () => {
   storeToken('t');
-  keepForOffline();
+  registerWorker();
   expect(register).toHaveBeenCalledExactlyOnceWith('/sw.js');
 });
 
-test('a visitor gets it by signing in, and once', () => {
-  keepForOffline();
+test('registers the worker once, when a visitor signs in', () => {
+  registerWorker();
   expect(register).not.toHaveBeenCalled();
   storeToken('t');
   clearToken();
@@ -31,21 +31,21 @@ test('a visitor gets it by signing in, and once', () => {
   expect(register).toHaveBeenCalledTimes(1);
 });
 
-test('under a strict content policy, the address is made by the one policy it names', () => {
+test('creates the worker URL with the allowed trusted-types policy', () => {
   const createPolicy = vi.fn<(name: string, rules: Rules) => Rules>((_name, rules) => rules);
   vi.stubGlobal('trustedTypes', { createPolicy });
   storeToken('t');
-  keepForOffline();
+  registerWorker();
   expect(register).toHaveBeenCalledWith('/sw.js');
   const [name, rules] = createPolicy.mock.lastCall ?? [];
   expect(name).toBe('service-worker');
   expect(() => rules?.createScriptURL('/media/somebodys-file')).toThrow(TypeError);
 });
 
-test('a browser that refuses or knows no workers is no failure', () => {
+test('ignores browsers that refuse or lack service workers', () => {
   storeToken('t');
   register.mockRejectedValue(new Error('not in a private window'));
-  expect(keepForOffline).not.toThrow();
+  expect(registerWorker).not.toThrow();
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  expect(keepForOffline).not.toThrow();
+  expect(registerWorker).not.toThrow();
 });

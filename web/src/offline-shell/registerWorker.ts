@@ -1,13 +1,13 @@
 import { readToken, subscribeToToken } from '../api/token';
-import { trustedWorker } from './trustedWorker';
+import { trustedWorker } from '../offline/trustedWorker';
 
-const ADDRESS = '/sw.js';
+const WORKER = '/sw.js';
 
 /**
- * Lets the browser keep the application for opening it without a network. Only for owners: a visitor at sign-in
- * should not pay for screens they may never see.
+ * Registers the service worker that makes the application work offline. Only after sign-in: other visitors should not
+ * download screens they may never see.
  */
-export function keepForOffline(): void {
+export function registerWorker(): void {
   if (!('serviceWorker' in navigator)) {
     return;
   }
@@ -15,15 +15,15 @@ export function keepForOffline(): void {
     register();
     return;
   }
-  const stopWaiting = subscribeToToken(() => {
+  const unsubscribe = subscribeToToken(() => {
     if (readToken() !== null) {
-      stopWaiting();
+      unsubscribe();
       register();
     }
   });
 }
 
 function register(): void {
-  // A browser may refuse, in a private window for one. Everything works without, as long as there is a network.
-  navigator.serviceWorker.register(trustedWorker(ADDRESS)).catch(() => undefined);
+  // Some browsers refuse, for example in private windows; everything still works online.
+  navigator.serviceWorker.register(trustedWorker(WORKER)).catch(() => undefined);
 }

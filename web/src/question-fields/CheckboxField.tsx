@@ -1,10 +1,13 @@
+import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { OptionId } from '../form-rules/ids';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import styles from './Choices.module.css';
+import { displayedOptions } from './displayedOptions';
 import type { FieldProps, QuestionOf } from './fieldProps';
-import { offeredOptions } from './offeredOptions';
 
-/** Any number of options. What is ticked is kept in the owner's order, however it was ticked or shuffled. */
+/** Any number of options. The answer is in the owner's order, not the order of ticking or shuffling. */
 export function CheckboxField({
   question,
   answer,
@@ -22,10 +25,14 @@ export function CheckboxField({
   }
 
   return (
-    <fieldset className={styles['options']} aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {offeredOptions(question, shuffleSeed).map(({ id, label }) => (
-        <label key={id} className={styles['option']}>
-          <span className={styles['box']}>
+    <fieldset
+      className={clsx(layout['stack'], layout['gap8'])}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+    >
+      {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
+        <label key={id} className={clsx(layout['topRow'], layout['gap12'], styles['option'])} dir="auto">
+          <span className={clsx(layout['center'], layout['rigid'])}>
             <input
               type="checkbox"
               className={styles['check']}
@@ -35,7 +42,7 @@ export function CheckboxField({
             />
             <Check size={12} className={styles['tick']} aria-hidden="true" />
           </span>
-          <span className={styles['label']}>{label}</span>
+          <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>{label}</span>
         </label>
       ))}
     </fieldset>

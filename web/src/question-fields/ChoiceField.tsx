@@ -1,49 +1,36 @@
-import { useId, useRef } from 'react';
+import clsx from 'clsx';
+import { useId } from 'react';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import styles from './Choices.module.css';
-import { ClearAnswer } from './ClearAnswer';
+import { displayedOptions } from './displayedOptions';
 import type { FieldProps, QuestionOf } from './fieldProps';
-import { offeredOptions } from './offeredOptions';
+import { RadioGroup } from './RadioGroup';
 
-/** One of several options, each a row that can be pressed anywhere. */
-export function ChoiceField({
-  question,
-  answer,
-  onAnswer,
-  labelledBy,
-  describedBy,
-  isInvalid,
-  isRequired,
-  shuffleSeed,
-}: FieldProps<QuestionOf<'Multiple Choice'>> & { shuffleSeed: number | undefined }) {
+type ChoiceFieldProps = FieldProps<QuestionOf<'Multiple Choice'>> & { shuffleSeed: number | undefined };
+
+/** One of several options; the whole row is clickable. */
+export function ChoiceField({ question, answer, shuffleSeed, ...field }: ChoiceFieldProps) {
   const name = useId();
-  const group = useRef<HTMLDivElement>(null);
   return (
-    <>
-      <div
-        ref={group}
-        role="radiogroup"
-        className={styles['options']}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        aria-required={isRequired}
-      >
-        {offeredOptions(question, shuffleSeed).map(({ id, label }) => (
-          <label key={id} className={styles['option']}>
-            <input
-              type="radio"
-              className={styles['radio']}
-              name={name}
-              checked={answer === id}
-              onChange={() => onAnswer(id)}
-            />
-            <span className={styles['label']}>{label}</span>
-          </label>
-        ))}
-      </div>
-      {answer !== undefined && !isRequired && (
-        <ClearAnswer className={styles['clear']} group={group} onClear={() => onAnswer(undefined)} />
-      )}
-    </>
+    <RadioGroup
+      {...field}
+      className={clsx(layout['stack'], layout['gap8'])}
+      clearClassName={styles['clear']}
+      isEmpty={answer === undefined}
+    >
+      {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
+        <label key={id} className={clsx(layout['topRow'], layout['gap12'], styles['option'])} dir="auto">
+          <input
+            type="radio"
+            className={styles['radio']}
+            name={name}
+            checked={answer === id}
+            onChange={() => field.onAnswer(id)}
+          />
+          <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>{label}</span>
+        </label>
+      ))}
+    </RadioGroup>
   );
 }

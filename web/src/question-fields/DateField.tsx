@@ -3,9 +3,9 @@ import { Calendar, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FieldProps, QuestionOf } from './fieldProps';
 import styles from './TextControls.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** A day, typed part by part or picked from the browser's calendar; kept as `YYYY-MM-DD`. */
+/** A date, typed or picked from the browser's calendar; the answer is `YYYY-MM-DD`. */
 export function DateField({
   answer,
   onAnswer,
@@ -37,14 +37,14 @@ export function DateField({
             setHalfTyped(false);
             onAnswer(target.value === '' ? undefined : target.value);
           }}
-          // Half a date has no value: without a word it would be lost.
+          // An incomplete date has no value and would be lost without a message.
           onBlur={({ target }) => setHalfTyped(target.validity.badInput)}
         />
       </div>
       {isHalfTyped && (
         <p className={styles['hint']} id={hintId} role="alert">
           <CircleAlert size={16} aria-hidden="true" />
-          {words().wholeDate}
+          {fieldTexts().wholeDate}
         </p>
       )}
     </>

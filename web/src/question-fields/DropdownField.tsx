@@ -1,37 +1,31 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { FieldProps, QuestionOf } from './fieldProps';
-import { offeredOptions } from './offeredOptions';
+import { displayedOptions } from './displayedOptions';
+import { ariaOf, type FieldProps, type QuestionOf } from './fieldProps';
 import styles from './TextControls.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** One of many options, folded away. The browser's own list: it suits every screen and every keyboard. */
+/** Uses the browser's own `select`, which works with every screen and keyboard. */
 export function DropdownField({
   question,
   answer,
   onAnswer,
-  controlId,
-  labelledBy,
-  describedBy,
-  isInvalid,
-  isRequired,
   shuffleSeed,
+  ...field
 }: FieldProps<QuestionOf<'Dropdown'>> & { shuffleSeed: number | undefined }) {
   const chosen = typeof answer === 'string' ? answer : '';
   return (
     <div className={styles['withSign']}>
       <select
+        dir="auto"
         className={clsx(styles['control'], styles['select'], chosen === '' && styles['isEmpty'])}
-        id={controlId}
+        {...ariaOf(field)}
+        id={field.controlId}
         value={chosen}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        aria-required={isRequired}
         onChange={({ target }) => onAnswer(target.value === '' ? undefined : target.value)}
       >
-        <option value="">{words().chooseOption}</option>
-        {offeredOptions(question, shuffleSeed).map(({ id, label }) => (
+        <option value="">{fieldTexts().chooseOption}</option>
+        {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
           <option key={id} value={id}>
             {label}
           </option>

@@ -1,11 +1,14 @@
+import clsx from 'clsx';
 import { CircleAlert, File as FileSign, Pause, X } from 'lucide-react';
 import { type ReactNode, type Ref, useCallback, useRef, useState } from 'react';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import styles from './FileUploadField.module.css';
-import type { ListedFile } from './fileIntake';
 import { isPicture, sizeText } from './fileKinds';
-import { fileWords } from './fileWords';
+import { fileTexts } from './fileTexts';
+import type { ListedFile } from './uploadList';
 
-/** One file of an upload question: its name, how far it is, and what can be done about it. */
+/** One file of an upload question, with its progress and actions. */
 export function FileRow({
   file,
   onPause,
@@ -20,24 +23,28 @@ export function FileRow({
   const { id, state } = file;
   const last = useRef<HTMLButtonElement>(null);
 
-  /** What was pressed goes away with its state; the focus stays in the row. */
+  /** The pressed button disappears with the state, so the focus moves to the last button of the row. */
   function press(act: (id: string) => void) {
     last.current?.focus();
     act(id);
   }
 
-  const name = file.name || fileWords().someFile;
-  const remove = state.at === 'sending' ? fileWords().cancelFile(name) : fileWords().removeFile(name);
+  const name = file.name || fileTexts().someFile;
+  const remove = state.at === 'sending' ? fileTexts().cancelFile(name) : fileTexts().removeFile(name);
   return (
-    <li className={styles['row']}>
+    <li className={clsx(layout['row'], layout['gap8'], styles['row'])}>
       <Sign blob={file.blob} />
-      <div className={styles['about']}>
-        <span className={styles['name']}>{name}</span>
+      <div className={clsx(layout['stack'], layout['grow'], layout['gap2'])}>
+        <span className={clsx(typeStyles['breakWords'], styles['name'])} dir="auto">
+          {name}
+        </span>
         <Progress file={file} name={name} onSend={() => press(onSend)} />
-        {!file.isKept && isUnderWay(file) && <span className={styles['size']}>{fileWords().notKept}</span>}
+        {!file.isStored && isPending(file) && (
+          <span className={typeStyles['help']}>{fileTexts().notStored}</span>
+        )}
       </div>
       {state.at === 'sending' && (
-        <RowButton name={fileWords().pauseFile(name)} onClick={() => press(onPause)}>
+        <RowButton name={fileTexts().pauseFile(name)} onClick={() => press(onPause)}>
           <Pause size={18} aria-hidden="true" />
         </RowButton>
       )}
@@ -52,48 +59,53 @@ function Progress({ file, name, onSend }: { file: ListedFile; name: string; onSe
   const { bytes, state } = file;
   switch (state.at) {
     case 'sent':
-      return bytes > 0 && <span className={styles['size']}>{sizeText(bytes)}</span>;
+      return bytes > 0 && <span className={typeStyles['help']}>{sizeText(bytes)}</span>;
     case 'waiting':
-      return <span className={styles['size']}>{`${sizeText(bytes)} · ${fileWords().inLine}`}</span>;
+      return <span className={typeStyles['help']}>{`${sizeText(bytes)} · ${fileTexts().waiting}`}</span>;
     case 'sending':
       return (
         <span
-          className={styles['progress']}
+          className={clsx(layout['block'], styles['progress'])}
           role="progressbar"
-          aria-label={fileWords().uploading(name)}
+          aria-label={fileTexts().uploading(name)}
           aria-valuemin={0}
           aria-valuemax={100}
-          aria-valuenow={Math.round(state.share * 100)}
+          aria-valuenow={Math.round(state.progress * 100)}
         >
-          <span className={styles['done']} style={{ width: `${state.share * 100}%` }} />
+          <span
+            className={clsx(layout['block'], styles['done'])}
+            style={{ width: `${state.progress * 100}%` }}
+          />
         </span>
       );
     case 'paused':
       return (
-        <span className={styles['note']}>
-          {`${sizeText(bytes)} · ${fileWords().paused}`}
-          <LineButton name={fileWords().resumeFile(name)} onClick={onSend}>
-            {fileWords().resume}
+        <span className={clsx(typeStyles['help'], styles['note'])}>
+          {`${sizeText(bytes)} · ${fileTexts().paused}`}
+          <LineButton name={fileTexts().resumeFile(name)} onClick={onSend}>
+            {fileTexts().resume}
           </LineButton>
         </span>
       );
     case 'later':
       return (
-        <span className={styles['note']}>
-          {file.isKept ? fileWords().savedHere : fileWords().uploadFailed}
-          <LineButton name={fileWords().retryFile(name)} onClick={onSend}>
-            {fileWords().retry}
+        <span className={clsx(typeStyles['help'], styles['note'])}>
+          {file.isStored ? fileTexts().savedOnDevice : fileTexts().uploadFailed}
+          <LineButton name={fileTexts().retryFile(name)} onClick={onSend}>
+            {fileTexts().retry}
           </LineButton>
         </span>
       );
     case 'refused':
       return (
-        <span className={styles['failed']} role="alert">
+        <span className={clsx(layout['topRow'], layout['gap8'], styles['failed'])} role="alert">
           <CircleAlert size={16} aria-hidden="true" />
-          <span className={styles['why']}>{fileWords().refusals[state.why]}</span>
-          {(state.why === 'noRoom' || state.why === 'notTaken') && (
-            <LineButton name={fileWords().retryFile(name)} onClick={onSend}>
-              {fileWords().retry}
+          <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>
+            {fileTexts().refusals[state.why]}
+          </span>
+          {(state.why === 'storageFull' || state.why === 'rejected') && (
+            <LineButton name={fileTexts().retryFile(name)} onClick={onSend}>
+              {fileTexts().retry}
             </LineButton>
           )}
         </span>
@@ -101,11 +113,11 @@ function Progress({ file, name, onSend }: { file: ListedFile; name: string; onSe
   }
 }
 
-/** The picture itself, where the file is one and at hand. */
+/** A thumbnail if the file is a picture on this device, otherwise an icon. */
 function Sign({ blob }: { blob: Blob | undefined }) {
   const [hasFailed, setFailed] = useState(false);
 
-  // The address of a picture holds the whole file until it is given back.
+  // An object URL keeps the whole file in memory until it is revoked.
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = blob ? URL.createObjectURL(blob) : '';
@@ -137,7 +149,7 @@ function RowButton({
     <button
       ref={ref}
       type="button"
-      className={styles['remove']}
+      className={clsx(layout['center'], layout['rigid'], styles['remove'])}
       aria-label={name}
       title={name}
       onClick={onClick}
@@ -155,6 +167,6 @@ function LineButton({ name, onClick, children }: { name: string; onClick: () => 
   );
 }
 
-function isUnderWay({ state }: ListedFile): boolean {
+function isPending({ state }: ListedFile): boolean {
   return state.at !== 'sent' && state.at !== 'refused';
 }

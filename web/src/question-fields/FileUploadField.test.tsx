@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { Answer } from '../form-rules/answer';
 import { FilesField } from './FileUploadField';
-import { emptyShelf, type FileIntake, type FileState } from './fileIntake';
 import { acceptOf, cameraFor, isOfKind, nameOf } from './fileKinds';
-import { nowhere } from './nowhere';
+import { previewUploads } from './previewUploads';
 import { QuestionField } from './QuestionField';
 import { type Answering, questionOfKind } from './testing/questions';
+import { createFileListStore, type FileState, type UploadList } from './uploadList';
+
+const EVERY_KIND = ['image', 'pdf', 'ppt', 'document', 'video', 'zip', 'audio', 'spreadsheet'] as const;
 
 const user = userEvent.setup({ applyAccept: false });
 
@@ -16,20 +18,20 @@ function file(name: string, bytes: number, type: string): File {
   return new File(['x'.repeat(bytes)], name, { type });
 }
 
-/** An intake that does nothing by itself: the test says how each file stands. */
-function byHand() {
-  const shelf = emptyShelf();
+/** An upload list whose states the test sets. */
+function manualUploads() {
+  const list = createFileListStore();
   const asked = vi.fn<(what: string, id: string) => void>();
-  const intake: FileIntake = {
-    subscribe: shelf.subscribe,
-    read: shelf.read,
+  const uploads: UploadList = {
+    subscribe: list.subscribe,
+    read: list.read,
     add: (files) => {
-      shelf.put(
+      list.add(
         files.map((added) => ({
           id: `id-${added.name.length}`,
           name: added.name,
           bytes: added.size,
-          isKept: true,
+          isStored: true,
           state: { at: 'waiting' },
         })),
       );
@@ -37,19 +39,19 @@ function byHand() {
     },
     remove: (id) => {
       asked('remove', id);
-      shelf.take(id);
+      list.remove(id);
     },
     pause: (id) => asked('pause', id),
     send: (id) => {
       asked('send', id);
-      shelf.change(id, { state: { at: 'waiting' } });
+      list.change(id, { state: { at: 'waiting' } });
     },
   };
-  const become = (id: string, state: FileState) => act(() => shelf.change(id, { state }));
-  return { intake, asked, become, shelf };
+  const setState = (id: string, state: FileState) => act(() => list.change(id, { state }));
+  return { uploads, asked, setState, list };
 }
 
-function Asked({ intake, onAnswer }: { intake: FileIntake; onAnswer: Answering }) {
+function Asked({ uploads, onAnswer }: { uploads: UploadList; onAnswer: Answering }) {
   const [answer, setAnswer] = useState<Answer>();
   return (
     <>
@@ -64,24 +66,24 @@ function Asked({ intake, onAnswer }: { intake: FileIntake; onAnswer: Answering }
         }}
         isInvalid={false}
         isRequired={false}
-        intake={intake}
+        uploads={uploads}
       />
     </>
   );
 }
 
-function ask(intake: FileIntake = nowhere) {
+function ask(uploads: UploadList = previewUploads) {
   const heard = vi.fn<Answering>();
-  render(<Asked intake={intake} onAnswer={heard} />);
+  render(<Asked uploads={uploads} onAnswer={heard} />);
   return { heard, chooser: screen.getByLabelText(/^Your papers Choose files/) };
 }
 
-it('answers with what is chosen at once, whenever it may arrive, and takes a file out again', async () => {
-  const { intake, become, asked } = byHand();
-  const { heard, chooser } = ask(intake);
+it('adds chosen files to the answer at once and removes them again', async () => {
+  const { uploads, setState, asked } = manualUploads();
+  const { heard, chooser } = ask(uploads);
   await user.upload(chooser, [file('letter.pdf', 512, 'application/pdf')]);
   expect(heard).toHaveBeenLastCalledWith(['id-10']);
-  become('id-10', { at: 'sent' });
+  setState('id-10', { at: 'sent' });
   expect(screen.getByText('0.5 KB')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('1 file uploaded.');
   await user.click(screen.getByRole('button', { name: 'Remove letter.pdf' }));
@@ -90,9 +92,9 @@ it('answers with what is chosen at once, whenever it may arrive, and takes a fil
   expect(chooser).toHaveFocus();
 });
 
-it('says in words why a file is not taken, before anything is sent', async () => {
-  const { intake } = byHand();
-  const { heard, chooser } = ask(intake);
+it('says why a file is refused before anything is sent', async () => {
+  const { uploads } = manualUploads();
+  const { heard, chooser } = ask(uploads);
   await user.upload(chooser, [
     file('run.exe', 10, 'application/x-msdownload'),
     file('drawing.svg', 10, 'image/svg+xml'),
@@ -100,86 +102,99 @@ it('says in words why a file is not taken, before anything is sent', async () =>
     file('nothing.pdf', 0, 'application/pdf'),
   ]);
   const told = screen.getByRole('alert');
-  expect(told).toHaveTextContent('run.exe was not added. These kinds are asked for: image, pdf.');
-  expect(told).toHaveTextContent('drawing.svg was not added. These kinds are asked for: image, pdf.');
+  expect(told).toHaveTextContent('run.exe was not added. Accepted kinds: pictures, PDF.');
+  expect(told).toHaveTextContent('drawing.svg was not added. Accepted kinds: pictures, PDF.');
   expect(told).toHaveTextContent('large.pdf was not added. A file can be 1 KB at most.');
   expect(told).toHaveTextContent('nothing.pdf was not added. The file is empty.');
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('takes no more files than are asked for, and none twice', async () => {
-  const { heard, chooser } = ask(byHand().intake);
+it.each([
+  {
+    fileTypes: ['image', 'pdf', 'ppt'] as const,
+    said: 'Up to 2 files, 1 KB each: pictures, PDF, presentations.',
+  },
+  { fileTypes: EVERY_KIND, said: 'Up to 2 files, 1 KB each.' },
+])('lists the accepted kinds unless all are accepted', ({ fileTypes, said }) => {
+  render(
+    <QuestionField question={questionOfKind('File Upload', { fileTypes })} onAnswer={() => undefined} />,
+  );
+  expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+it('accepts no more files than allowed, and none twice', async () => {
+  const { heard, chooser } = ask(manualUploads().uploads);
   await user.upload(chooser, [file('a.png', 10, 'image/png')]);
   await user.upload(chooser, [file('a.png', 10, 'image/png')]);
-  expect(screen.getByRole('alert')).toHaveTextContent('a.png is in the list already.');
+  expect(screen.getByRole('alert')).toHaveTextContent('a.png is already in the list.');
   await user.upload(chooser, [file('ab.png', 10, 'image/png'), file('abc.png', 10, 'image/png')]);
   expect(screen.getByRole('alert')).toHaveTextContent('abc.png was not added. There can be 2 files at most.');
   expect(heard).toHaveBeenLastCalledWith(['id-5', 'id-6']);
 });
 
-it('shows how far a file is, and can be told to pause and to go on', async () => {
-  const { intake, become, asked } = byHand();
-  const { chooser } = ask(intake);
+it('shows progress and can pause and resume', async () => {
+  const { uploads, setState, asked } = manualUploads();
+  const { chooser } = ask(uploads);
   await user.upload(chooser, [file('a.png', 10, 'image/png')]);
-  become('id-5', { at: 'sending', share: 0.64 });
+  setState('id-5', { at: 'sending', progress: 0.64 });
   expect(screen.getByRole('progressbar', { name: 'Uploading a.png' })).toHaveAttribute('aria-valuenow', '64');
   expect(screen.getByRole('button', { name: 'Cancel a.png' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pause a.png' }));
   expect(asked).toHaveBeenLastCalledWith('pause', 'id-5');
   expect(screen.getByRole('button', { name: 'Cancel a.png' })).toHaveFocus();
-  become('id-5', { at: 'paused' });
+  setState('id-5', { at: 'paused' });
   await user.click(screen.getByRole('button', { name: 'Resume a.png' }));
   expect(asked).toHaveBeenLastCalledWith('send', 'id-5');
 });
 
-it('says that a file waits on this device, and keeps it in the answer', async () => {
-  const { intake, become, asked, shelf } = byHand();
-  const { heard, chooser } = ask(intake);
+it('says that a file is saved on this device and keeps it in the answer', async () => {
+  const { uploads, setState, asked, list } = manualUploads();
+  const { heard, chooser } = ask(uploads);
   await user.upload(chooser, [file('a.png', 10, 'image/png')]);
-  become('id-5', { at: 'later' });
+  setState('id-5', { at: 'later' });
   expect(
-    screen.getByText('Saved on this device. It will be sent automatically when the connection returns.'),
+    screen.getByText('Saved on this device. It will be sent automatically when you are online.'),
   ).toBeInTheDocument();
   expect(heard).toHaveBeenLastCalledWith(['id-5']);
   await user.click(screen.getByRole('button', { name: 'Retry a.png' }));
   expect(asked).toHaveBeenLastCalledWith('send', 'id-5');
-  become('id-5', { at: 'later' });
-  act(() => shelf.change('id-5', { isKept: false }));
+  setState('id-5', { at: 'later' });
+  act(() => list.change('id-5', { isStored: false }));
   expect(screen.getByText('Could not be sent.')).toBeInTheDocument();
   expect(
-    screen.getByText('This device has no room to keep it. Leave this page open until it is sent.'),
+    screen.getByText('This device has no space to store it. Keep this page open until it is sent.'),
   ).toBeInTheDocument();
 });
 
-it('takes a refused file out of the answer, says why, and puts it back when it is tried again', async () => {
-  const { intake, become } = byHand();
-  const { heard, chooser } = ask(intake);
+it('removes a refused file from the answer until it is retried', async () => {
+  const { uploads, setState } = manualUploads();
+  const { heard, chooser } = ask(uploads);
   await user.upload(chooser, [file('a.png', 10, 'image/png'), file('ab.png', 10, 'image/png')]);
-  become('id-5', { at: 'refused', why: 'wrongKind' });
+  setState('id-5', { at: 'refused', why: 'wrongKind' });
   expect(heard).toHaveBeenLastCalledWith(['id-6']);
-  expect(screen.getByText('What is in this file is none of the kinds asked for.')).toBeInTheDocument();
+  expect(screen.getByText('The content of this file is not one of the accepted kinds.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Retry a.png' })).not.toBeInTheDocument();
-  become('id-6', { at: 'refused', why: 'noRoom' });
+  setState('id-6', { at: 'refused', why: 'storageFull' });
   expect(heard).toHaveBeenLastCalledWith(undefined);
   await user.click(screen.getByRole('button', { name: 'Retry ab.png' }));
   expect(heard).toHaveBeenLastCalledWith(['id-6']);
 });
 
-it('takes files that go nowhere when an owner tries a form out', async () => {
+it('accepts files in a preview without uploading them', async () => {
   const heard = vi.fn<Answering>();
   render(<QuestionField question={questionOfKind('File Upload')} onAnswer={heard} />);
   await user.upload(screen.getByLabelText(/^Choose files/), [file('a.png', 10, 'image/png')]);
   expect(heard).toHaveBeenLastCalledWith([expect.stringMatching(/^[\w-]{36}$/)]);
 });
 
-it('asks a camera for what the question takes', () => {
+it('requests from the camera what the question accepts', () => {
   expect(cameraFor(['pdf', 'image'])).toBe('image/*');
   expect(cameraFor([])).toBe('image/*');
   expect(cameraFor(['video'])).toBe('video/*');
   expect(cameraFor(['pdf'])).toBeUndefined();
 });
 
-it('tells a kind by the end of the name, and gives a photo of a phone the end it should have', () => {
+it('recognises kinds by extension and adds a missing one', () => {
   expect(isOfKind(file('photo', 1, 'image/jpeg'), ['image'])).toBe(true);
   expect(isOfKind(file('PHOTO.HEIC', 1, ''), ['image'])).toBe(true);
   expect(isOfKind(file('table.CSV', 1, ''), ['spreadsheet'])).toBe(true);

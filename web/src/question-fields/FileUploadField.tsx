@@ -13,59 +13,65 @@ import {
 } from 'react';
 import type { Answer } from '../form-rules/answer';
 import { maxFileBytes } from '../form-rules/fileSize';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden';
 import { FileRow } from './FileRow';
 import styles from './FileUploadField.module.css';
-import type { FieldProps, FilesOf, FileTaker, QuestionOf } from './fieldProps';
-import type { FileIntake, ListedFile } from './fileIntake';
+import type { FieldProps, FilesOf, QuestionOf, Uploader } from './fieldProps';
 import { acceptOf, cameraFor, sizeText } from './fileKinds';
-import { fileWords } from './fileWords';
-import { nowhere } from './nowhere';
-import { kindNames, sortFiles } from './sortFiles';
-import { words } from './words';
+import { fileTexts } from './fileTexts';
+import { previewUploads } from './previewUploads';
+import { kindNames, sortFiles, takesEveryKind } from './sortFiles';
+import { fieldTexts } from './texts';
+import type { ListedFile, UploadList } from './uploadList';
 
 type FileFieldProps = FieldProps<QuestionOf<'File Upload'>>;
 
-/** Files as an answer. A respondent's go on their way; when an owner tries a form out, they go nowhere. */
+/** Uploads a respondent's files; in the owner's preview nothing is sent. */
 export function FileUploadField({ filesOf, ...field }: FileFieldProps & { filesOf: FilesOf | undefined }) {
   return filesOf === undefined ? (
-    <FilesField {...field} intake={nowhere} />
+    <FilesField {...field} uploads={previewUploads} />
   ) : (
     <Suspense>
-      <TakenFiles key={filesOf.responseId} {...field} filesOf={filesOf} />
+      <UploadableFiles key={filesOf.responseId} {...field} filesOf={filesOf} />
     </Suspense>
   );
 }
 
-function TakenFiles({ filesOf, ...field }: FileFieldProps & { filesOf: FilesOf }) {
-  const taker = use(takerOf(filesOf));
-  return taker === undefined ? (
-    <p>{words().mediaMissing}</p>
+function UploadableFiles({ filesOf, ...field }: FileFieldProps & { filesOf: FilesOf }) {
+  const uploader = use(loadUploader(filesOf));
+  return uploader === undefined ? (
+    <p>{fieldTexts().mediaMissing}</p>
   ) : (
-    <OpenFiles {...field} filesOf={filesOf} taker={taker} />
+    <LoadedFiles {...field} filesOf={filesOf} uploader={uploader} />
   );
 }
 
-function OpenFiles({ filesOf, taker, ...field }: FileFieldProps & { filesOf: FilesOf; taker: FileTaker }) {
-  const intake = use(taker.openIntake(filesOf, field.question.id, idsOf(field.answer)));
-  return <FilesField {...field} intake={intake} />;
+function LoadedFiles({
+  filesOf,
+  uploader,
+  ...field
+}: FileFieldProps & { filesOf: FilesOf; uploader: Uploader }) {
+  const uploads = use(uploader.openUploadList(filesOf, field.question.id, idsOf(field.answer)));
+  return <FilesField {...field} uploads={uploads} />;
 }
 
-const loading = new WeakMap<FilesOf['load'], Promise<FileTaker | undefined>>();
+const loading = new WeakMap<FilesOf['load'], Promise<Uploader | undefined>>();
 
-/** What takes files in, fetched once; nothing when it cannot be had, until it is asked for again. */
-function takerOf({ load }: FilesOf): Promise<FileTaker | undefined> {
-  const taker =
+/** Loads the upload code once; after a failure it resolves to undefined, and the next call tries again. */
+function loadUploader({ load }: FilesOf): Promise<Uploader | undefined> {
+  const uploader =
     loading.get(load) ??
     load().catch(() => {
       setTimeout(() => loading.delete(load));
       return undefined;
     });
-  loading.set(load, taker);
-  return taker;
+  loading.set(load, uploader);
+  return uploader;
 }
 
-/** Files, chosen, dropped or photographed. What is not wanted is told in words before it is taken. */
+/** Files can be chosen, dropped or photographed. Unsuitable ones are rejected with a message before the upload. */
 export function FilesField({
   question,
   answer,
@@ -74,65 +80,30 @@ export function FilesField({
   labelledBy,
   describedBy,
   isInvalid,
-  intake,
-}: FileFieldProps & { intake: FileIntake }) {
+  uploads,
+}: FileFieldProps & { uploads: UploadList }) {
   const own = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isOver, setOver] = useState(false);
-  const taken = useSyncExternalStore(intake.subscribe, intake.read);
-  const ids = idsOf(answer);
-  const files = taken.filter(({ id, state }) => state.at === 'refused' || ids.includes(id));
-  const listed = files.filter(({ state }) => state.at !== 'refused');
+  const { files, refusals, addFiles, remove, send } = useChosenFiles({ question, answer, onAnswer, uploads });
   const camera = cameraFor(question.fileTypes);
 
-  function answerWith(next: readonly string[]) {
-    onAnswer(next.length > 0 ? next : undefined);
-  }
-
-  // Talks to whoever takes the files: one that is refused is no part of the answer, whenever that is found.
-  useEffect(() => {
-    const sound = ids.filter((id) => listed.some((file) => file.id === id));
-    if (sound.length < ids.length) {
-      answerWith(sound);
-    }
-  });
-
-  function take(chosen: readonly File[]) {
-    const { wanted, refused } = sortFiles(question, listed, chosen);
-    setRefusals(refused);
-    if (wanted.length > 0) {
-      answerWith([...ids, ...intake.add(wanted)]);
-    }
-  }
-
-  function remove(id: string) {
-    intake.remove(id);
-    setRefusals([]);
-    // Its row is gone, and the focus would be with it.
-    input.current?.focus();
-    if (ids.includes(id)) {
-      answerWith(ids.filter((other) => other !== id));
-    }
-  }
-
-  function send(id: string) {
-    intake.send(id);
-    if (!ids.includes(id)) {
-      answerWith([...ids, id]);
-    }
-  }
-
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    take([...(target.files ?? [])]);
+    addFiles([...(target.files ?? [])]);
     // The same file may be chosen again after it was removed.
     target.value = '';
+  }
+
+  function removeRow(id: string) {
+    remove(id);
+    // The focus would be lost with the removed row.
+    input.current?.focus();
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    addFiles([...event.dataTransfer.files]);
   }
 
   return (
@@ -141,7 +112,7 @@ export function FilesField({
         <input
           ref={input}
           type="file"
-          className={styles['input']}
+          className={layout['overlayInput']}
           id={controlId}
           multiple={question.maxFiles > 1}
           accept={acceptOf(question.fileTypes)}
@@ -153,24 +124,27 @@ export function FilesField({
           onDrop={drop}
           onChange={choose}
         />
-        <span className={styles['sign']}>
+        <span className={clsx(layout['center'], layout['rigid'], styles['sign'])}>
           <UploadSign size={20} aria-hidden="true" />
         </span>
-        <span className={styles['text']}>
-          <span className={styles['choose']} id={`${own}choose`}>
-            <span className={styles['link']}>{fileWords().chooseFiles}</span> {fileWords().orDrop}
+        <span className={layout['shrink']}>
+          <span className={clsx(layout['block'], styles['choose'])} id={`${own}choose`}>
+            <span className={styles['link']}>{fileTexts().chooseFiles}</span> {fileTexts().orDrop}
           </span>
-          <span className={styles['limits']} id={`${own}limits`}>
-            {fileWords().fileLimits(question.maxFiles, sizeText(maxFileBytes(question.maxFileSize)))}{' '}
-            {kindNames(question)}
+          <span className={clsx(typeStyles['help'], layout['block'])} id={`${own}limits`}>
+            {fileTexts().fileLimits(
+              question.maxFiles,
+              sizeText(maxFileBytes(question.maxFileSize)),
+              takesEveryKind(question) ? '' : kindNames(question),
+            )}
           </span>
         </span>
       </label>
       {camera && (
-        <label className={styles['camera']}>
+        <label className={clsx(layout['row'], layout['gap8'], styles['camera'])}>
           <input
             type="file"
-            className={styles['input']}
+            className={layout['overlayInput']}
             accept={camera}
             capture="environment"
             aria-labelledby={clsx(labelledBy, `${own}camera`)}
@@ -178,22 +152,22 @@ export function FilesField({
           />
           <Camera size={18} aria-hidden="true" />
           <span id={`${own}camera`}>
-            {camera === 'video/*' ? fileWords().takeVideo : fileWords().takePhoto}
+            {camera === 'video/*' ? fileTexts().takeVideo : fileTexts().takePhoto}
           </span>
         </label>
       )}
       <div role="alert">
         {refusals.map((refusal) => (
-          <p key={refusal} className={styles['refusal']}>
+          <p key={refusal} className={clsx(layout['topRow'], layout['gap8'], styles['refusal'])}>
             <CircleAlert size={16} aria-hidden="true" />
             <span>{refusal}</span>
           </p>
         ))}
       </div>
       {files.length > 0 && (
-        <ul aria-label={fileWords().chosenFiles}>
+        <ul aria-label={fileTexts().chosenFiles}>
           {files.map((file) => (
-            <FileRow key={file.id} file={file} onPause={intake.pause} onSend={send} onRemove={remove} />
+            <FileRow key={file.id} file={file} onPause={uploads.pause} onSend={send} onRemove={removeRow} />
           ))}
         </ul>
       )}
@@ -204,20 +178,67 @@ export function FilesField({
   );
 }
 
-/** How the whole list stands, so that not every percent is read out. */
+type ChosenFilesOptions = Pick<FileFieldProps, 'question' | 'answer' | 'onAnswer'> & { uploads: UploadList };
+
+/** The files of the answer, and those that were refused after they had been added. */
+function useChosenFiles({ question, answer, onAnswer, uploads }: ChosenFilesOptions) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const taken = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const ids = idsOf(answer);
+  const files = taken.filter(({ id, state }) => state.at === 'refused' || ids.includes(id));
+  const listed = files.filter(({ state }) => state.at !== 'refused');
+
+  function answerWith(next: readonly string[]) {
+    onAnswer(next.length > 0 ? next : undefined);
+  }
+
+  // Talks to the upload list: removes files from the answer that were refused later.
+  useEffect(() => {
+    const usable = ids.filter((id) => listed.some((file) => file.id === id));
+    if (usable.length < ids.length) {
+      answerWith(usable);
+    }
+  });
+
+  function addFiles(chosen: readonly File[]) {
+    const { accepted, refused } = sortFiles(question, listed, chosen);
+    setRefusals(refused);
+    if (accepted.length > 0) {
+      answerWith([...ids, ...uploads.add(accepted)]);
+    }
+  }
+
+  function remove(id: string) {
+    uploads.remove(id);
+    setRefusals([]);
+    if (ids.includes(id)) {
+      answerWith(ids.filter((other) => other !== id));
+    }
+  }
+
+  function send(id: string) {
+    uploads.send(id);
+    if (!ids.includes(id)) {
+      answerWith([...ids, id]);
+    }
+  }
+
+  return { files, refusals, addFiles, remove, send };
+}
+
+/** A summary for screen readers, so that they do not announce every percent. */
 function spokenState(files: readonly ListedFile[]): string {
   const count = (...wanted: readonly ListedFile['state']['at'][]) =>
     files.filter(({ state }) => wanted.includes(state.at)).length;
   const parts = [
-    [count('waiting', 'sending'), fileWords().areSending],
-    [count('later'), fileWords().areWaiting],
-    [count('paused'), fileWords().arePaused],
-    [count('sent'), fileWords().areSent],
+    [count('waiting', 'sending'), fileTexts().areSending],
+    [count('later'), fileTexts().areWaiting],
+    [count('paused'), fileTexts().arePaused],
+    [count('sent'), fileTexts().areSent],
   ] as const;
   return parts.flatMap(([number, say]) => (number > 0 ? [say(number)] : [])).join(' ');
 }
 
-/** The uploads an answer names. */
 function idsOf(answer: Answer | undefined): readonly string[] {
   return typeof answer === 'object' ? answer : [];
 }

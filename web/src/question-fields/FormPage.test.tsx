@@ -17,7 +17,7 @@ const condition = {
   falsePage: id('c'),
 };
 
-it('shows the title, the questions with their numbers, and gives answers with their question', async () => {
+it('shows title and numbered questions and reports answers by question', async () => {
   const page = pageWith('a', [name, colour]);
   const heard = vi.fn<OnAnswer>();
   render(<FormPage form={formOf([page])} page={page} onAnswer={heard} />);
@@ -26,14 +26,14 @@ it('shows the title, the questions with their numbers, and gives answers with th
   expect(heard).toHaveBeenLastCalledWith('colour', 'red');
 });
 
-it('marks what must be answered, in words too', () => {
+it('marks required questions, also for screen readers', () => {
   const page = pageWith('a', [name, colour]);
   render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
   expect(screen.getByRole('textbox', { name: 'Q1 Your name Required' })).toBeRequired();
-  expect(screen.getByRole('radiogroup', { name: 'Q1 Which colour?' })).not.toBeRequired();
+  expect(screen.getByRole('radiogroup', { name: 'Q2 Which colour?' })).not.toBeRequired();
 });
 
-it('says from the start that the question of a condition must be answered, and louder after a vain try', () => {
+it('shows a notice at the branching question, as an alert after Submit', () => {
   const page = pageWith('a', [colour]);
   const form = formOf([page, pageWith('b', []), pageWith('c', [])], { a: condition });
   const { rerender } = render(<FormPage form={form} page={page} onAnswer={vi.fn<OnAnswer>()} />);
@@ -52,7 +52,38 @@ it('says from the start that the question of a condition must be answered, and l
   expect(screen.getByRole('radiogroup')).toBeInvalid();
 });
 
-it('ties what is wrong to its field', () => {
+it('hides the notice once the branching question is answered', () => {
+  const page = pageWith('a', [colour]);
+  const form = formOf([page, pageWith('b', []), pageWith('c', [])], { a: condition });
+  render(
+    <FormPage
+      form={form}
+      page={page}
+      answers={new Map([[id('colour'), 'red']])}
+      onAnswer={vi.fn<OnAnswer>()}
+    />,
+  );
+  expect(screen.queryByText('Please answer this question to continue.')).not.toBeInTheDocument();
+});
+
+it('explains the star only when there is one', () => {
+  const page = pageWith('a', [name]);
+  const { rerender } = render(<FormPage form={formOf([page])} page={page} />);
+  expect(screen.getByText('* Required')).toBeVisible();
+  const free = pageWith('b', [colour]);
+  rerender(<FormPage form={formOf([free])} page={free} />);
+  expect(screen.queryByText('* Required')).not.toBeInTheDocument();
+});
+
+it("turns URLs in the owner's texts into links", () => {
+  const text = questionOfKind('Text', { shortText: 'See https://clinic.example/a?b=1, or call.' });
+  const page = pageWith('a', [text, { ...name, description: 'More: http://clinic.example.' }]);
+  render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['https://clinic.example/a?b=1', 'http://clinic.example']);
+});
+
+it('connects an error with its field', () => {
   const page = pageWith('a', [name]);
   render(
     <FormPage
@@ -66,7 +97,7 @@ it('ties what is wrong to its field', () => {
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please answer this question.');
 });
 
-it('draws neighbours of one section on one ground, and a later run on another', () => {
+it('shows consecutive questions of a section on one background', () => {
   const questions = [
     inSection('one', 's'),
     inSection('two', 's'),
@@ -79,8 +110,8 @@ it('draws neighbours of one section on one ground, and a later run on another', 
     ],
   });
   const { container } = render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
-  const grounds = [...container.querySelectorAll<HTMLElement>('[data-section-ground]')];
-  const names = grounds.map((ground) =>
+  const backgrounds = [...container.querySelectorAll<HTMLElement>('[data-section-bg]')];
+  const names = backgrounds.map((ground) =>
     within(ground)
       .getAllByRole('textbox')
       .map((field) => field.getAttribute('aria-labelledby') && labelOf(field)),
@@ -88,7 +119,7 @@ it('draws neighbours of one section on one ground, and a later run on another', 
   expect(names).toEqual([['one', 'two'], ['four']]);
 });
 
-it('moves on with Enter instead of handing the page in', async () => {
+it('moves the focus with Enter instead of submitting', async () => {
   const second = questionOfKind('Long Answer', { id: id('second') });
   const page = pageWith('a', [name, second]);
   render(<FormPage form={formOf([page])} page={page} onAnswer={vi.fn<OnAnswer>()} />);
@@ -97,7 +128,7 @@ it('moves on with Enter instead of handing the page in', async () => {
   expect(last).toHaveFocus();
 });
 
-it('is a still picture without a listener', () => {
+it('is a static preview without a listener', () => {
   const page = pageWith('a', [name, colour]);
   render(<FormPage form={formOf([page])} page={page} />);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();

@@ -1,66 +1,77 @@
 import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import type { Answer, Answers } from '../form-rules/answer';
-import { type AnswerProblem, mustBeAnswered } from '../form-rules/checkAnswers';
-import { conditionOf, type FormDefinition, type Page, type Question } from '../form-rules/definition';
+import { type AnswerProblem, requiredQuestions } from '../form-rules/checkAnswers';
+import {
+  conditionOf,
+  type FormDefinition,
+  type Page,
+  type Question,
+  questionsOf,
+} from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
-import { decidingQuestion } from '../form-rules/routing';
+import { questionNumbers } from '../form-rules/questionNumbers';
+import { branchingQuestion } from '../form-rules/routing';
 import { isBlank } from '../form-rules/textRules';
+import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
+import { PageBackground, SectionBackground } from './Background';
 import styles from './FormPage.module.css';
-import { PageGround, SectionGround } from './Grounds';
 import { QuestionCard } from './QuestionCard';
 import type { QuestionFieldProps } from './QuestionField';
-import { runsOf } from './runs';
-import { words } from './words';
+import { sectionGroups } from './sectionGroups';
+import { fieldTexts } from './texts';
 
-/** What a page of a form is given. */
 export type FormPageProps = Pick<QuestionFieldProps, 'filesOf' | 'shuffleSeed'> & {
   form: FormDefinition;
   page: Page;
   answers?: Answers | undefined;
-  /** Left out, the page is a still picture. */
+  /** Without it the page is a static preview. */
   onAnswer?: ((question: QuestionId, answer: Answer | undefined) => void) | undefined;
-  /** The questions can be read but not answered: what was handed in is under way. */
-  isHeld?: boolean | undefined;
+  /** The questions can be read but not answered, because the page is being sent. */
+  isLocked?: boolean | undefined;
   problems?: readonly AnswerProblem[] | undefined;
-  /** A quiet line above the title. */
   progress?: string | undefined;
   headingLevel?: 1 | 2 | undefined;
-  /** The heading takes the focus when the page changes. */
+  /** The heading gets the focus when the page changes. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
-  /** What stands below the questions: the way on. */
+  /** Shown below the title. */
+  note?: ReactNode;
+  /** Shown below the questions, such as the Submit button. */
   children?: ReactNode;
 };
 
-/** A whole page as respondents see it: the owner's ground, the title, sections and questions. */
+/** A whole page as respondents see it. */
 export function FormPage({
   form,
   page,
   answers,
   onAnswer,
-  isHeld,
+  isLocked,
   problems,
   progress,
   headingLevel = 1,
   headingRef,
+  note,
   children,
-  ...ways
+  ...field
 }: FormPageProps) {
   const Heading = `h${headingLevel}` as const;
-  const required = new Set(mustBeAnswered(form, page));
+  const required = new Set(requiredQuestions(form, page));
+  const numbers = questionNumbers(questionsOf(form));
   const condition = conditionOf(form, page.pageId);
-  const deciding = condition && decidingQuestion(page, condition);
+  const deciding = condition && branchingQuestion(page, condition);
 
   function card(question: Question) {
     return (
       <QuestionCard
         key={question.id}
-        {...ways}
+        {...field}
         question={question}
+        number={numbers.get(question.id)}
         isRequired={required.has(question.id)}
         isDeciding={question === deciding}
-        isHeld={isHeld}
+        isLocked={isLocked}
         fault={problems?.find(({ questionId }) => questionId === question.id)?.code}
         answer={answers?.get(question.id)}
         onAnswer={onAnswer}
@@ -69,31 +80,43 @@ export function FormPage({
   }
 
   return (
-    <div className={styles['container']} data-form-page>
-      <PageGround page={page} className={styles['ground']}>
-        <div className={styles['column']}>
+    <div className={clsx(layout['stack'], styles['container'])} data-form-page>
+      <PageBackground page={page} className={clsx(layout['stack'], styles['bg'])}>
+        <div className={clsx(layout['stack'], styles['column'])}>
           <header className={styles['head']}>
             {progress && <p className={styles['progress']}>{progress}</p>}
-            <Heading ref={headingRef} tabIndex={-1} className={clsx(typeStyles['display'], styles['title'])}>
-              {isBlank(page.pageTitle) ? words().page : page.pageTitle}
+            <Heading
+              ref={headingRef}
+              tabIndex={-1}
+              className={clsx(typeStyles['display'], styles['title'])}
+              dir="auto"
+            >
+              {isBlank(page.pageTitle) ? fieldTexts().page : page.pageTitle}
             </Heading>
+            {required.size > 0 && (
+              // Hidden from screen readers, because each question says "Required" to them.
+              <p className={styles['progress']} aria-hidden="true">
+                * {fieldTexts().required}
+              </p>
+            )}
+            {note}
           </header>
-          {runsOf(page).map(({ key, sectionId, questions }) =>
+          {sectionGroups(page).map(({ key, sectionId, questions }) =>
             sectionId === undefined ? (
               questions.map(card)
             ) : (
-              <SectionGround
+              <SectionBackground
                 key={key}
                 section={page.sections?.find((section) => section.sectionId === sectionId)}
                 className={styles['section']}
               >
                 {questions.map(card)}
-              </SectionGround>
+              </SectionBackground>
             ),
           )}
           {children}
         </div>
-      </PageGround>
+      </PageBackground>
     </div>
   );
 }

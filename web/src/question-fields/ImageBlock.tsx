@@ -1,20 +1,22 @@
+import clsx from 'clsx';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf, imageSource } from '../form-rules/media';
+import layout from '../ui/layout.module.css';
 import type { QuestionOf } from './fieldProps';
 import styles from './Media.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** An image with its alternative text; one that cannot be shown says so. */
+/** An image with its alternative text, or a message if it cannot be shown. */
 export function ImageBlock({ question }: { question: QuestionOf<'Image'> }) {
   const source = imageSource(question.imageUrl ?? '');
   const address = source && addressOf(source);
   const [broken, setBroken] = useState<string>();
   if (address === undefined || address === broken) {
     return (
-      <div className={styles['missing']}>
+      <div className={clsx(layout['center'], layout['gap8'], styles['missing'])}>
         <Image size={24} aria-hidden="true" />
-        {address !== undefined && <p>{words().mediaMissing}</p>}
+        {address !== undefined && <p>{fieldTexts().mediaMissing}</p>}
       </div>
     );
   }

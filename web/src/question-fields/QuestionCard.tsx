@@ -2,60 +2,66 @@ import clsx from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
 import { memo, type ReactNode, useId } from 'react';
 import type { Answer } from '../form-rules/answer';
-import type { AnswerFault } from '../form-rules/checkAnswers';
+import type { AnswerError } from '../form-rules/checkAnswers';
 import type { Question } from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
-import { asked, isBlank, trimmed } from '../form-rules/textRules';
+import { numberLabel } from '../form-rules/questionNumbers';
+import { isBlank, textWithoutNumber, trimmed } from '../form-rules/textRules';
+import typeStyles from '../ui/type.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden';
 import styles from './QuestionCard.module.css';
 import { QuestionField, type QuestionFieldProps } from './QuestionField';
-import { words } from './words';
+import { fieldTexts } from './texts';
+import { WithLinks } from './WithLinks';
 
-/** What the card of a question is given, beside what its field is. */
 export type QuestionCardProps = Pick<QuestionFieldProps, 'answer' | 'filesOf' | 'shuffleSeed'> & {
   question: Question;
-  /** Left out, the card is a still picture. */
+  /** Undefined for images, videos and texts, which cannot be answered. */
+  number: number | undefined;
+  /** Without it the card is a static preview. */
   onAnswer?: ((question: QuestionId, answer: Answer | undefined) => void) | undefined;
-  /** Whether the page cannot be handed in without an answer. */
+  /** Whether the page cannot be submitted without an answer. */
   isRequired: boolean;
   /** Whether the answer decides which page follows. */
   isDeciding: boolean;
   /** It can be read but not answered. */
-  isHeld?: boolean | undefined;
-  fault?: AnswerFault | undefined;
+  isLocked?: boolean | undefined;
+  fault?: AnswerError | undefined;
 };
 
 /**
- * A question as a respondent meets it: number, text, what must be known, and the field to answer in. Drawn anew only
- * when something of its own has changed: a page may have 500 of them.
+ * A question with its number, text, description and field. Memoised, because a page may have 500 of them.
  */
 export const QuestionCard = memo(function QuestionCard({
   question,
+  number,
   isRequired,
   isDeciding,
-  isHeld,
+  isLocked,
   fault,
   onAnswer,
   ...field
 }: QuestionCardProps) {
   const own = useId();
   const description = isBlank(question.description ?? '') ? undefined : question.description;
-  const isNoticed = isDeciding;
-  // The notice says already that the answer is missing.
+  const isNoticed = isDeciding && field.answer === undefined;
+  // The notice already says that the answer is missing.
   const error = fault === undefined || (isNoticed && fault === 'required') ? undefined : fault;
   const describedBy = clsx(description && `${own}about`, isNoticed && `${own}notice`, error && `${own}error`);
-  const isLabelled = question.type !== 'Text' && !isBlank(question.questionText);
+  const isLabelled =
+    question.type !== 'Text' &&
+    !isBlank(number === undefined ? textWithoutNumber(question.questionText) : question.questionText);
   return (
     <div className={clsx(styles['card'], fault && styles['isFaulty'])} data-question={question.id}>
       {isLabelled && (
         <Label question={question} id={`${own}label`} controlId={`${own}control`}>
-          <QuestionText text={question.questionText} />
+          <QuestionText text={question.questionText} number={number} />
           {isRequired && <RequiredMark />}
         </Label>
       )}
       {description && (
-        <p className={styles['about']} id={`${own}about`}>
-          {description}
+        <p className={styles['about']} id={`${own}about`} dir="auto">
+          <WithLinks text={description} />
         </p>
       )}
       {isNoticed && (
@@ -69,10 +75,10 @@ export const QuestionCard = memo(function QuestionCard({
           ) : (
             <Info size={16} aria-hidden="true" />
           )}
-          {words().answerToContinue}
+          {fieldTexts().answerToContinue}
         </p>
       )}
-      <div className={clsx(isLabelled && styles['body'])} inert={isHeld}>
+      <div className={clsx(isLabelled && styles['body'])} inert={isLocked}>
         <QuestionField
           {...field}
           question={question}
@@ -87,14 +93,14 @@ export const QuestionCard = memo(function QuestionCard({
       {error && (
         <p className={clsx(styles['notice'], styles['isDanger'])} id={`${own}error`}>
           <CircleAlert size={16} aria-hidden="true" />
-          {words().faults[error]}
+          {fieldTexts().faults[error]}
         </p>
       )}
     </div>
   );
 });
 
-/** A group of controls is named by the text; a single control can be reached by pressing it too. */
+/** A single control gets a real `label`, so that clicking the text focuses it; a group is only named by the text. */
 function Label({
   question,
   id,
@@ -112,42 +118,46 @@ function Label({
     case 'Dropdown':
     case 'Date':
       return (
-        <label className={styles['label']} id={id} htmlFor={controlId}>
+        <label className={styles['label']} id={id} htmlFor={controlId} dir="auto">
           {children}
         </label>
       );
     default:
       return (
-        <div className={styles['label']} id={id}>
+        <div className={styles['label']} id={id} dir="auto">
           {children}
         </div>
       );
   }
 }
 
-/** A question's text with its number set apart. */
-export function QuestionText({ text }: { text: string }) {
-  const whole = trimmed(text);
-  const own = asked(text);
-  const number = own === whole ? undefined : /^Q[0-9]+/.exec(whole)?.[0];
+/** The question's text, with its number in a separate element. */
+function QuestionText({ text, number }: { text: string; number: number | undefined }) {
+  const own = textWithoutNumber(text);
   return (
     <>
-      {number && <span className={styles['number']}>{number}</span>}
-      {number && ' '}
-      {number ? own : whole}
+      {/* Own direction: the letter of the number must not decide the text direction of the question. */}
+      {number !== undefined && own !== trimmed(text) && (
+        <>
+          <span className={clsx(typeStyles['numbers'], typeStyles['faint'])} dir="ltr">
+            {numberLabel(number)}
+          </span>{' '}
+        </>
+      )}
+      {own}
     </>
   );
 }
 
-/** The star behind a question that must be answered, with the word for who cannot see it. */
+/** A star, and the word "Required" for screen readers. */
 export function RequiredMark() {
   return (
     <>
-      {/* Held to the last word: a star alone on a line belongs to nothing. */}
+      {/* No-break space: the star must not wrap onto its own line. */}
       <span className={styles['star']} aria-hidden="true">
         {'\u00a0*'}
       </span>{' '}
-      <VisuallyHidden>{words().required}</VisuallyHidden>
+      <VisuallyHidden>{fieldTexts().required}</VisuallyHidden>
     </>
   );
 }

@@ -7,56 +7,55 @@ import { DropdownField } from './DropdownField';
 import { FileUploadField } from './FileUploadField';
 import type { FieldProps, FilesOf } from './fieldProps';
 import { ImageBlock } from './ImageBlock';
-import { LongAnswerField } from './LongAnswerField';
 import styles from './QuestionField.module.css';
 import { RatingField } from './RatingField';
 import { ScaleField } from './ScaleField';
-import { ShortAnswerField } from './ShortAnswerField';
+import { TextAnswerField } from './TextAnswerField';
 import { TextBlock } from './TextBlock';
 import { VideoBlock } from './VideoBlock';
 
-/** What a question's field is given. Only `question` is needed for a still picture. */
+/** A static preview needs `question` only. */
 export type QuestionFieldProps = {
   question: Question;
   answer?: Answer | undefined;
-  /** Left out, the field is a still picture: nothing in it can be reached or is read out. */
+  /** Without it the field is a static preview: not focusable and hidden from screen readers. */
   onAnswer?: ((answer: Answer | undefined) => void) | undefined;
   controlId?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
-  /** Left out, what the owner set; the question of a condition is required without it. */
+  /** Defaults to the owner's setting; the branching question of a page is required regardless of it. */
   required?: boolean | undefined;
-  /** Whose files a field for files takes; without it they go nowhere. */
+  /** The response that uploads belong to; without it nothing is sent. */
   filesOf?: FilesOf | undefined;
-  /** Shuffles the options of a question that asks for it, the same way for the same seed. */
+  /** Shuffles the options if the question asks for it; the same seed gives the same order. */
   shuffleSeed?: number | undefined;
 };
 
-/** What a respondent answers a question with, or sees of a Text, Image or Video. */
+/** The input of a question, or the content of a Text, Image or Video. */
 export function QuestionField({ onAnswer, ...props }: QuestionFieldProps) {
   if (onAnswer === undefined) {
-    // Not `disabled`: a still picture looks as if it could be answered.
+    // `inert` instead of `disabled`, because a preview must look like the real field.
     return (
       <div className={styles['field']} inert aria-hidden="true">
-        <FieldOfKind {...props} onAnswer={ignoreAnswer} shuffleSeed={undefined} isStill />
+        <FieldOfType {...props} onAnswer={ignoreAnswer} shuffleSeed={undefined} isStill />
       </div>
     );
   }
   return (
     <div className={styles['field']}>
-      <FieldOfKind {...props} onAnswer={onAnswer} isStill={false} />
+      <FieldOfType {...props} onAnswer={onAnswer} isStill={false} />
     </div>
   );
 }
 
-type FieldOfKindProps = Omit<QuestionFieldProps, 'onAnswer'> &
+type FieldOfTypeProps = Omit<QuestionFieldProps, 'onAnswer'> &
   Pick<FieldProps, 'onAnswer'> & {
-    /** A picture tells the owner what is asked for; only respondents are spoken to. */
+    /** A static preview shows other placeholders, because it is for the owner. */
     isStill: boolean;
   };
 
-function FieldOfKind({
+function FieldOfType({
   question,
   answer,
   onAnswer,
@@ -68,13 +67,12 @@ function FieldOfKind({
   filesOf,
   shuffleSeed,
   isStill,
-}: FieldOfKindProps) {
+}: FieldOfTypeProps) {
   const given = { answer, onAnswer, controlId, labelledBy, describedBy, isInvalid, isRequired };
   switch (question.type) {
     case 'Short Answer':
-      return <ShortAnswerField {...given} question={question} isStill={isStill} />;
     case 'Long Answer':
-      return <LongAnswerField {...given} question={question} isStill={isStill} />;
+      return <TextAnswerField {...given} question={question} isStill={isStill} />;
     case 'Multiple Choice':
       return <ChoiceField {...given} question={question} shuffleSeed={shuffleSeed} />;
     case 'Checkbox':

@@ -1,58 +1,58 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
-import { ClearAnswer } from './ClearAnswer';
+import { type KeyboardEvent, useId } from 'react';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import type { FieldProps, QuestionOf } from './fieldProps';
+import { RadioGroup } from './RadioGroup';
 import styles from './RatingField.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** So many stars of so many; digits choose too, and pressing the chosen star again takes it back when that is allowed. */
-export function RatingField({
-  question,
-  answer,
-  onAnswer,
-  labelledBy,
-  describedBy,
-  isInvalid,
-  isRequired,
-}: FieldProps<QuestionOf<'Rating'>>) {
+/** Stars; digit keys choose too, and pressing the chosen star again clears an optional answer. */
+export function RatingField({ question, answer, ...field }: FieldProps<QuestionOf<'Rating'>>) {
   const name = useId();
-  const group = useRef<HTMLDivElement>(null);
+  const { onAnswer, isRequired } = field;
   const { count } = question.rating;
   const chosen = typeof answer === 'number' ? answer : 0;
 
-  function chooseByDigit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  function chooseByDigit({ key, ctrlKey, metaKey, altKey, currentTarget }: KeyboardEvent) {
     if (!/^[0-9]$/.test(key) || ctrlKey || metaKey || altKey) {
       return;
     }
     const star = key === '0' ? 10 : Number(key);
     if (star <= count) {
       onAnswer(star);
-      group.current?.querySelectorAll('input')[star - 1]?.focus();
+      currentTarget.querySelectorAll('input')[star - 1]?.focus();
     }
   }
 
   return (
-    <div className={styles['rating']}>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radio buttons take the focus. */}
-      <div
-        ref={group}
-        role="radiogroup"
-        className={styles['stars']}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        aria-required={isRequired}
+    <div className={clsx(layout['wrapRow'], styles['rating'])}>
+      <RadioGroup
+        {...field}
+        className={clsx(layout['wrap'], styles['stars'])}
+        clearClassName={styles['clear']}
+        isEmpty={chosen === 0}
         onKeyDown={chooseByDigit}
+        below={
+          chosen > 0 && (
+            <span className={clsx(typeStyles['muted'], typeStyles['numbers'])} aria-hidden="true">
+              {fieldTexts().outOf(chosen, count)}
+            </span>
+          )
+        }
       >
         {Array.from({ length: count }, (_, at) => at + 1).map((star) => (
-          <label key={star} className={clsx(styles['star'], star <= chosen && styles['isOn'])}>
+          <label
+            key={star}
+            className={clsx(layout['center'], styles['star'], star <= chosen && styles['isOn'])}
+          >
             <input
               type="radio"
-              className={styles['input']}
+              className={layout['overlayInput']}
               name={name}
               checked={chosen === star}
-              aria-label={words().stars(star, count)}
+              aria-label={fieldTexts().stars(star, count)}
               onChange={() => onAnswer(star)}
               onClick={() => {
                 if (chosen === star && !isRequired) {
@@ -63,15 +63,7 @@ export function RatingField({
             <Star size={30} className={styles['glyph']} aria-hidden="true" />
           </label>
         ))}
-      </div>
-      {chosen > 0 && (
-        <span className={styles['count']} aria-hidden="true">
-          {words().outOf(chosen, count)}
-        </span>
-      )}
-      {chosen > 0 && !isRequired && (
-        <ClearAnswer className={styles['clear']} group={group} onClear={() => onAnswer(undefined)} />
-      )}
+      </RadioGroup>
     </div>
   );
 }

@@ -1,32 +1,24 @@
 import clsx from 'clsx';
-import { useId, useRef } from 'react';
-import { ClearAnswer } from './ClearAnswer';
+import { useId } from 'react';
+import layout from '../ui/layout.module.css';
 import type { FieldProps, QuestionOf } from './fieldProps';
+import { RadioGroup } from './RadioGroup';
 import styles from './ScaleField.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** As many points as share one row even on a phone. */
-const ONE_ROW = 11;
+/** Fits on a phone. */
+const MAX_IN_ONE_ROW = 11;
 
-/** Labels nobody has typed. Spec §8: the editor calls the ends otherwise than the respondent's page does. */
-const UNTOUCHED = { start: ['Scale Starting', 'Scale Start'], end: ['Scale Ending', 'Scale End'] };
+/** Default labels of the builder; they say nothing, so they are not shown. */
+const DEFAULT_LABELS = ['Scale Starting', 'Scale Ending'];
 
-/** A number between two ends. A radio group, not a slider: nothing chosen differs from the middle. */
-export function ScaleField({
-  question,
-  answer,
-  onAnswer,
-  labelledBy,
-  describedBy,
-  isInvalid,
-  isRequired,
-}: FieldProps<QuestionOf<'Linear Scale'>>) {
+/** A radio group instead of a slider, because "no answer" must differ from the middle value. */
+export function ScaleField({ question, answer, ...field }: FieldProps<QuestionOf<'Linear Scale'>>) {
   const name = useId();
-  const group = useRef<HTMLDivElement>(null);
   const { min, max } = question.linearScale;
   const ends = {
-    start: ownOr(question.scale.minLabel, UNTOUCHED.start, words().scaleStart),
-    end: ownOr(question.scale.maxLabel, UNTOUCHED.end, words().scaleEnd),
+    start: shown(question.scale.minLabel),
+    end: shown(question.scale.maxLabel),
   };
   const points = Array.from({ length: Math.max(max - min + 1, 0) }, (_, at) => min + at);
   const spoken = (point: number) =>
@@ -34,43 +26,39 @@ export function ScaleField({
       .filter((part) => part !== false && part !== '')
       .join(', ');
   return (
-    <>
-      <div
-        ref={group}
-        role="radiogroup"
-        className={clsx(styles['points'], points.length > ONE_ROW && styles['isLong'])}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={isInvalid}
-        aria-required={isRequired}
-      >
-        {points.map((point) => (
-          <label key={point} className={styles['point']}>
-            <input
-              type="radio"
-              className={styles['input']}
-              name={name}
-              checked={answer === point}
-              aria-label={spoken(point)}
-              onChange={() => onAnswer(point)}
-            />
-            {point}
-          </label>
-        ))}
-      </div>
-      {(ends.start || ends.end) && (
-        <div className={styles['ends']} aria-hidden="true">
-          <span>{ends.start}</span>
-          <span>{ends.end}</span>
-        </div>
-      )}
-      {answer !== undefined && !isRequired && (
-        <ClearAnswer className={styles['clear']} group={group} onClear={() => onAnswer(undefined)} />
-      )}
-    </>
+    <RadioGroup
+      {...field}
+      className={clsx(styles['points'], points.length > MAX_IN_ONE_ROW && styles['isLong'])}
+      clearClassName={styles['clear']}
+      isEmpty={answer === undefined}
+      below={
+        (ends.start || ends.end) && (
+          <div className={styles['ends']} aria-hidden="true">
+            <span dir="auto">{ends.start}</span>
+            <span dir="auto">{ends.end}</span>
+          </div>
+        )
+      }
+    >
+      {points.map((point) => (
+        <label key={point} className={clsx(layout['center'], layout['grow'], styles['point'])}>
+          <input
+            type="radio"
+            className={layout['overlayInput']}
+            name={name}
+            checked={answer === point}
+            aria-label={spoken(point)}
+            onChange={() => field.onAnswer(point)}
+          />
+          {point}
+        </label>
+      ))}
+    </RadioGroup>
   );
 }
 
-function ownOr(label: string, untouched: readonly string[], usual: string): string {
-  return untouched.includes(label) ? usual : label;
+function shown(label: string): string {
+  // Spec §9: a stored scale without bounds has these labels, which follow the reader's language.
+  const usual = { 'Scale Start': fieldTexts().scaleStart, 'Scale End': fieldTexts().scaleEnd }[label];
+  return DEFAULT_LABELS.includes(label) ? '' : (usual ?? label);
 }

@@ -1,9 +1,12 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button/Button';
+import layout from '../ui/layout.module.css';
+import typeStyles from '../ui/type.module.css';
 import styles from './SendBar.module.css';
-import { words } from './words';
+import { fieldTexts } from './texts';
 
-/** The way on and the way back below a page's questions; on a phone it stays in sight. */
+/** Submit and Back below a page's questions; sticky on phones. */
 export function SendBar({
   onSubmit,
   onBack,
@@ -12,25 +15,25 @@ export function SendBar({
   notice,
 }: {
   onSubmit: () => void;
-  /** Left out on the first page. */
+  /** Undefined on the first page. */
   onBack?: (() => void) | undefined;
   busy?: boolean | undefined;
   note?: ReactNode;
-  /** What must be seen wherever the bar is, such as that the page was not sent. */
+  /** A message that must always be visible, such as that the page was not sent. */
   notice?: ReactNode;
 }) {
   return (
-    <div className={styles['bar']}>
+    <div className={clsx(layout['wrapRow'], styles['bar'])}>
       {notice && <div className={styles['notice']}>{notice}</div>}
       {onBack && (
         <Button variant="secondary" size="lg" className={styles['button']} onClick={onBack}>
-          {words().back}
+          {fieldTexts().back}
         </Button>
       )}
       <Button size="lg" className={`${styles['button']} ${styles['submit']}`} busy={busy} onClick={onSubmit}>
-        {words().submit}
+        {fieldTexts().submit}
       </Button>
-      {note && <p className={styles['note']}>{note}</p>}
+      {note && <p className={clsx(typeStyles['small'], styles['note'])}>{note}</p>}
     </div>
   );
 }

@@ -1,46 +1,60 @@
 import type { Answer } from '../form-rules/answer';
 import type { KindName, Question } from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
-import type { FileIntake } from './fileIntake';
+import type { UploadList } from './uploadList';
 
-/** What is known of a question of this kind; kinds that hold the same share one type. */
+/** The question type of this kind; kinds with the same fields share one type. */
 export type QuestionOf<Kind extends KindName, Asked = Question> = Asked extends { readonly type: infer Own }
   ? Kind extends Own
     ? Asked
     : never
   : never;
 
-/** Whose files they are, and who brings them there. */
+/** The response that uploads belong to, and the code that sends them. */
 export type FilesOf = {
   readonly link: string;
   readonly formId: string;
   readonly formVersion: number;
   readonly responseId: string;
-  /** Fetches what takes them in. Few forms ask for files; the others never need it. */
-  readonly load: () => Promise<FileTaker>;
+  /** Lazy, because few forms ask for files. */
+  readonly load: () => Promise<Uploader>;
 };
 
-/** Takes files in, for every question of a response. */
-export type FileTaker = {
-  /** The intake of a question, as soon as it knows the files that these ids name: the same promise for the same. */
-  readonly openIntake: (
+export type Uploader = {
+  /** Resolves once the files with these ids are restored. Returns the same promise for the same arguments. */
+  readonly openUploadList: (
     filesOf: FilesOf,
     question: QuestionId,
     ids: readonly string[],
-  ) => Promise<FileIntake>;
+  ) => Promise<UploadList>;
 };
 
-/** What every field is given, whatever it asks for. */
+/** The props of every field. */
 export type FieldProps<Asked extends Question = Question> = {
   question: Asked;
   answer: Answer | undefined;
-  /** Takes the new answer in the shape of the question's kind; nothing when it was taken back. */
+  /** Called with the new answer, or undefined when it was cleared. */
   onAnswer: (answer: Answer | undefined) => void;
-  /** The id of the one control, for a label to point at; groups have none. */
+  /** The id that a label points at; groups of controls have none. */
   controlId?: string | undefined;
   labelledBy?: string | undefined;
   describedBy?: string | undefined;
   isInvalid: boolean;
-  /** Whether the page cannot be handed in without an answer; then there is no clearing it either. */
+  /** Whether the page cannot be submitted without an answer; then it cannot be cleared either. */
   isRequired: boolean;
 };
+
+/** The attributes that tie a control to its label, its error and whether it is required. */
+export function ariaOf({
+  labelledBy,
+  describedBy,
+  isInvalid,
+  isRequired,
+}: Pick<FieldProps, 'labelledBy' | 'describedBy' | 'isInvalid' | 'isRequired'>) {
+  return {
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+    'aria-invalid': isInvalid,
+    'aria-required': isRequired,
+  };
+}

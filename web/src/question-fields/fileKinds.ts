@@ -1,22 +1,22 @@
 import type { FileKind } from '../form-rules/definition';
 
-/** The endings of names that the server takes for each kind; it then looks whether the content bears them out. */
-const ENDINGS: Record<FileKind, readonly string[]> = {
-  image: listed('png jpg jpeg jpe jfif gif webp heic heif avif bmp tif tiff'),
+/** The file extensions the server accepts for each kind; it also checks the content. */
+const EXTENSIONS: Record<FileKind, readonly string[]> = {
+  image: split('png jpg jpeg jpe jfif gif webp heic heif avif bmp tif tiff'),
   pdf: ['pdf'],
-  ppt: listed('ppt pptx pps ppsx odp key'),
-  document: listed('doc docx odt rtf txt md pages'),
-  video: listed('mp4 m4v mov qt webm mkv avi 3gp 3g2 mpg mpeg wmv ogv'),
-  zip: listed('zip rar 7z tar gz tgz'),
-  audio: listed('mp3 m4a m4b aac wav ogg oga opus flac amr wma aif aiff caf weba'),
-  spreadsheet: listed('xls xlsx ods csv tsv numbers'),
+  ppt: split('ppt pptx pps ppsx odp key'),
+  document: split('doc docx odt rtf txt md pages'),
+  video: split('mp4 m4v mov qt webm mkv avi 3gp 3g2 mpg mpeg wmv ogv'),
+  zip: split('zip rar 7z tar gz tgz'),
+  audio: split('mp3 m4a m4b aac wav ogg oga opus flac amr wma aif aiff caf weba'),
+  spreadsheet: split('xls xlsx ods csv tsv numbers'),
 };
 
-/** What opens a phone's gallery and recorder beside its files. */
+/** These make phones offer their gallery and recorder, too. */
 const MEDIA: Partial<Record<FileKind, string>> = { image: 'image/*', video: 'video/*', audio: 'audio/*' };
 
-/** Phones hand out photos and recordings under names without an ending. */
-const ENDING_OF_TYPE = new Map([
+/** Some phones give photos and recordings names without an extension. */
+const EXTENSION_OF_TYPE = new Map([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
   ['image/gif', 'gif'],
@@ -37,28 +37,30 @@ const ENDING_OF_TYPE = new Map([
   ['audio/amr', 'amr'],
 ]);
 
-/** The name of a file, with the ending that it should have. */
+/** The file's name, with the extension of its type if it has no known one. */
 export function nameOf({ name, type }: { readonly name: string; readonly type: string }): string {
-  const ending = ENDING_OF_TYPE.get(type);
-  const isTold = Object.values(ENDINGS).some((endings) => endings.includes(endingOf(name)));
-  return isTold || ending === undefined ? name : `${name}.${ending}`;
+  const extension = EXTENSION_OF_TYPE.get(type);
+  const hasKnownExtension = Object.values(EXTENSIONS).some((extensions) =>
+    extensions.includes(extensionOf(name)),
+  );
+  return hasKnownExtension || extension === undefined ? name : `${name}.${extension}`;
 }
 
-/** Whether a file looks like one of these kinds. The server looks into it; this only spares a vain upload. */
+/** Whether a file's extension fits one of these kinds. Only saves pointless uploads: the server checks the content. */
 export function isOfKind(file: File, kinds: readonly FileKind[]): boolean {
-  const ending = endingOf(nameOf(file));
-  const wanted = kinds.length > 0 ? kinds.map((kind) => ENDINGS[kind]) : Object.values(ENDINGS);
-  return wanted.some((endings) => endings.includes(ending));
+  const extension = extensionOf(nameOf(file));
+  const allowed = kinds.length > 0 ? kinds.map((kind) => EXTENSIONS[kind]) : Object.values(EXTENSIONS);
+  return allowed.some((extensions) => extensions.includes(extension));
 }
 
-/** What the browser's file dialog offers, in the form of its `accept` attribute. */
+/** The value of the file input's `accept` attribute. */
 export function acceptOf(kinds: readonly FileKind[]): string {
   return kinds
-    .flatMap((kind) => [MEDIA[kind] ?? [], ENDINGS[kind].map((ending) => `.${ending}`)].flat())
+    .flatMap((kind) => [MEDIA[kind] ?? [], EXTENSIONS[kind].map((extension) => `.${extension}`)].flat())
     .join(',');
 }
 
-/** What a phone's camera is asked for, where a question takes it. */
+/** What to request from a phone's camera, if the question accepts it. */
 export function cameraFor(kinds: readonly FileKind[]): 'image/*' | 'video/*' | undefined {
   if (kinds.length === 0 || kinds.includes('image')) {
     return 'image/*';
@@ -66,12 +68,12 @@ export function cameraFor(kinds: readonly FileKind[]): 'image/*' | 'video/*' | u
   return kinds.includes('video') ? 'video/*' : undefined;
 }
 
-/** Whether every browser here can draw it: a small picture stands before its name. */
+/** Whether all supported browsers can show it as a thumbnail. */
 export function isPicture(type: string): boolean {
   return /^image\/(?:png|jpeg|gif|webp|avif)$/.test(type);
 }
 
-/** A size for people: `412 KB`, `1.5 MB`. */
+/** For example `412 KB` or `1.5 MB`. */
 export function sizeText(bytes: number): string {
   const units = ['KB', 'MB', 'GB'] as const;
   let size = bytes / 1024;
@@ -84,10 +86,10 @@ export function sizeText(bytes: number): string {
   return `${shown} ${units[unit]}`;
 }
 
-function endingOf(name: string): string {
+function extensionOf(name: string): string {
   return /[^.].*\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-function listed(endings: string): readonly string[] {
-  return endings.split(' ');
+function split(extensions: string): readonly string[] {
+  return extensions.split(' ');
 }

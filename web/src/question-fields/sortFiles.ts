@@ -1,42 +1,46 @@
 import { maxFileBytes } from '../form-rules/fileSize';
 import type { QuestionOf } from './fieldProps';
 import { isOfKind, nameOf, sizeText } from './fileKinds';
-import { fileWords } from './fileWords';
+import { fileTexts } from './fileTexts';
 
 type Known = { readonly name: string; readonly bytes: number };
 
-/** The chosen files that a question takes, and a sentence for each of the others: nothing of those is sent. */
+/** Splits the chosen files into accepted ones and an error message for each of the others. */
 export function sortFiles(
   question: QuestionOf<'File Upload'>,
   listed: readonly Known[],
   chosen: readonly File[],
-): { wanted: readonly File[]; refused: readonly string[] } {
-  const wanted: File[] = [];
+): { accepted: readonly File[]; refused: readonly string[] } {
+  const accepted: File[] = [];
   const refused: string[] = [];
-  const most = maxFileBytes(question.maxFileSize);
+  const maxBytes = maxFileBytes(question.maxFileSize);
   for (const file of chosen) {
     const { size } = file;
     const name = nameOf(file);
     const isSame = (other: Known) => other.name === name && other.bytes === size;
-    const isTwin = (other: File) => isSame({ name: nameOf(other), bytes: other.size });
+    const isChosenTwice = (other: File) => isSame({ name: nameOf(other), bytes: other.size });
     if (!isOfKind(file, question.fileTypes)) {
-      refused.push(fileWords().wrongKind(name, kindNames(question)));
+      refused.push(fileTexts().wrongKind(name, kindNames(question)));
     } else if (size === 0) {
-      refused.push(fileWords().emptyFile(name));
-    } else if (size > most) {
-      refused.push(fileWords().tooLarge(name, sizeText(most)));
-    } else if (listed.some(isSame) || wanted.some(isTwin)) {
-      refused.push(fileWords().sameFile(name));
-    } else if (listed.length + wanted.length >= question.maxFiles) {
-      refused.push(fileWords().tooMany(name, question.maxFiles));
+      refused.push(fileTexts().emptyFile(name));
+    } else if (size > maxBytes) {
+      refused.push(fileTexts().tooLarge(name, sizeText(maxBytes)));
+    } else if (listed.some(isSame) || accepted.some(isChosenTwice)) {
+      refused.push(fileTexts().sameFile(name));
+    } else if (listed.length + accepted.length >= question.maxFiles) {
+      refused.push(fileTexts().tooMany(name, question.maxFiles));
     } else {
-      wanted.push(file);
+      accepted.push(file);
     }
   }
-  return { wanted, refused };
+  return { accepted, refused };
 }
 
-/** The kinds of file a question asks for, as people read them. */
+/** The accepted kinds of files as a readable list. */
 export function kindNames({ fileTypes }: QuestionOf<'File Upload'>): string {
-  return fileTypes.map((kind) => fileWords().fileKinds[kind]).join(', ');
+  return fileTypes.map((kind) => fileTexts().fileKinds[kind]).join(', ');
+}
+
+export function takesEveryKind({ fileTypes }: QuestionOf<'File Upload'>): boolean {
+  return fileTypes.length === Object.keys(fileTexts().fileKinds).length;
 }

@@ -1,79 +1,69 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { remaining } from '../form-rules/graph';
 import { routesOf } from '../form-rules/routing';
-import { openPage } from '../form-rules/walk';
+import { currentPage } from '../form-rules/walk';
+import { PageBackground } from '../question-fields/Background';
 import { FormPage } from '../question-fields/FormPage';
-import { PageGround } from '../question-fields/Grounds';
-import { focusQuestion } from '../question-fields/moveOn';
+import { focusQuestion } from '../question-fields/focusNext';
 import { SendBar } from '../question-fields/SendBar';
-import { pagesLeft, words } from '../question-fields/words';
+import { pagesLeft } from '../question-fields/texts';
 import { Button } from '../ui/Button/Button';
 import { readLanguage } from '../ui/language';
-import { comeToTop } from './comeToTop';
+import { lazyWithFallback } from '../ui/lazyWithFallback';
+import { scrollToTop } from './embedding';
 import styles from './FormScreen.module.css';
-import { orElse } from './later/orElse';
-import { loadFiles } from './loadFiles';
+import { LoadFailed } from './Loading';
+import { loadUploads } from './lazy/fields';
 import { MadeWith } from './MadeWith';
-import { Stranded } from './Stranded';
 import type { Session, Trouble } from './session';
 import { texts } from './texts';
 import type { Visit } from './visit';
 
-// The end of a form, and what is said when a page does not arrive, come with what hands the pages in.
-const theEnd = () => import('./thanks/theEnd');
-const Thanks = lazy(() =>
-  orElse(
-    theEnd().then((end) => end.Thanks),
-    Stranded,
-  ),
+// Not needed for the first page; the outbox loads the same chunk.
+const loadThankYou = () => import('./thank-you/lazy');
+const Thanks = lazyWithFallback(async () => (await loadThankYou()).Thanks, LoadFailed);
+const TroubleNotice = lazyWithFallback(async () => (await loadThankYou()).TroubleNotice, NotSent);
+const SavedNote = lazyWithFallback(
+  async () => (await loadThankYou()).SavedNote,
+  () => null,
 );
-const TroubleNotice = lazy(() =>
-  orElse(
-    theEnd().then((end) => end.TroubleNotice),
-    NotSent,
-  ),
+const EarlierResponse = lazyWithFallback(
+  async () => (await import('./standalone/lazy')).EarlierResponse,
+  () => null,
 );
-const SavedNote = lazy(() =>
-  orElse(
-    theEnd().then((end) => end.SavedNote),
-    () => null,
-  ),
-);
-const Honeypot = lazy(() =>
-  orElse(
-    theEnd().then((end) => end.Honeypot),
-    () => null,
-  ),
+const Honeypot = lazyWithFallback(
+  async () => (await loadThankYou()).Honeypot,
+  () => null,
 );
 
 type FormSession = Session & { at: 'page' | 'sending' | 'thanks' };
 
-/** A form that is being filled, page by page, and the thanks at its end. */
+/** The form, page by page, and the thank-you screen. */
 export function FormScreen({ session, visit }: { session: FormSession; visit: Visit }) {
-  const { form, responseId, walk } = session.filling;
-  const page = openPage(walk, form);
+  const { form, responseId, walk, earlier } = session.filling;
+  const page = currentPage(walk, form);
   const heading = useRef<HTMLHeadingElement>(null);
   const area = useRef<HTMLElement>(null);
   const bait = useRef<HTMLInputElement>(null);
   const { attention } = walk;
   const [first] = useState(attention);
-  // Always the same one: each question is drawn anew when it changes.
+  // Memoised, because a new object would render every question again.
   const filesOf = useMemo(
-    () => ({ link: visit.link, formId: form._id, formVersion: form.version, responseId, load: loadFiles }),
+    () => ({ link: visit.link, formId: form._id, formVersion: form.version, responseId, load: loadUploads }),
     [visit.link, form._id, form.version, responseId],
   );
 
-  // Talks to the focus and the scrolling of the document: a page that was handed in leads on, or to what is wrong.
+  // Talks to the document's focus and scroll position: moves to the new page, or to the first question with an error.
   useEffect(() => {
     if (attention.on === 'question') {
       focusQuestion(area.current, attention.id);
     } else if (attention !== first) {
-      comeToTop(heading.current);
+      scrollToTop(heading.current);
     }
   }, [attention, first]);
 
   const trouble = troubleIn(session);
-  // Talks to the browser: what the device could not keep goes with the tab, so leaving is asked about.
+  // Talks to the browser: a page that could not be stored is lost with the tab, so leaving must be confirmed.
   const isUnsent = trouble === 'stillSending' || trouble === 'notSent';
   useEffect(() => {
     if (!isUnsent) {
@@ -90,13 +80,15 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
   const isDone = session.at === 'thanks';
   const left = remaining(routesOf(form), page.pageId);
   return (
-    <PageGround page={page} className={styles['screen']}>
-      <title>{`${isDone ? words().thanks : page.pageTitle} · ${form.name}`}</title>
-      <header className={styles['bar']}>{form.name}</header>
+    <PageBackground page={page} className={styles['screen']}>
+      {!isDone && <title>{`${page.pageTitle} · ${form.name}`}</title>}
+      <header className={styles['bar']} dir="auto">
+        {form.name}
+      </header>
       <main ref={area} className={styles['main']} aria-busy={session.at === 'sending' || undefined}>
         {isDone ? (
           <Suspense fallback={null}>
-            <Thanks session={session} page={page} onRetry={visit.retry} />
+            <Thanks session={session} page={page} onRetry={visit.retry} onAgain={visit.again} />
           </Suspense>
         ) : (
           <FormPage
@@ -105,10 +97,18 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
             page={page}
             answers={walk.answers}
             onAnswer={visit.answer}
-            isHeld={session.at === 'sending'}
+            isLocked={session.at === 'sending'}
             problems={walk.problems}
-            progress={left && pagesLeft(left)}
+            progress={left && pagesLeft(left, form.pages.length)}
             headingRef={heading}
+            note={
+              earlier &&
+              walk.path.length === 1 && (
+                <Suspense fallback={null}>
+                  <EarlierResponse earlier={earlier} />
+                </Suspense>
+              )
+            }
             shuffleSeed={seedOf(responseId)}
             filesOf={filesOf}
           >
@@ -116,7 +116,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
               notice={
                 trouble && (
                   <Suspense fallback={null}>
-                    <TroubleNotice trouble={trouble} onRetry={submit} />
+                    <TroubleNotice trouble={trouble} onRetry={submit} onReload={visit.upgrade} />
                   </Suspense>
                 )
               }
@@ -138,11 +138,11 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
         )}
       </main>
       <MadeWith text={texts().madeWith} className={isDone ? undefined : styles['onWideOnly']} />
-    </PageGround>
+    </PageBackground>
   );
 }
 
-/** What keeps the open page from arriving. */
+/** Why the open page could not be sent. */
 function troubleIn(session: FormSession): Trouble | 'stillSending' | undefined {
   switch (session.at) {
     case 'sending':
@@ -154,7 +154,7 @@ function troubleIn(session: FormSession): Trouble | 'stillSending' | undefined {
   }
 }
 
-/** Only what hands pages in can say more, and it could not be fetched. */
+/** Shown when the chunk with the full notice could not be loaded. */
 function NotSent({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert">
@@ -167,7 +167,7 @@ function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Options stay in one order for one respondent. */
+/** Keeps the order of shuffled options the same for one response. */
 function seedOf(responseId: string): number {
   return Number.parseInt(responseId.slice(-7), 16);
 }

@@ -4,8 +4,8 @@ import { createRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Honeypot } from './Honeypot';
 
-describe('the field that people never see', () => {
-  it('is not there for screen readers, nor on the way of the Tab key', async () => {
+describe('the honeypot field', () => {
+  it('is hidden from screen readers and the Tab key', async () => {
     render(
       <>
         <Honeypot ref={createRef()} language="en" />
@@ -17,7 +17,7 @@ describe('the field that people never see', () => {
     expect(screen.getByRole('button', { name: 'Submit' })).toHaveFocus();
   });
 
-  it('tells what a machine wrote into it, with events or without', () => {
+  it('has the value a bot wrote, with or without events', () => {
     const ref = createRef<HTMLInputElement>();
     const { container } = render(<Honeypot ref={ref} language="hi" />);
     const field = container.querySelector<HTMLInputElement>('input[name="website"]');

@@ -1,19 +1,19 @@
 import type { Ref } from 'react';
 import styles from './Honeypot.module.css';
 
-/** For whoever meets the field all the same, in a browser that shows no styles. */
+/** For people who see the field because their browser applies no styles. */
 const LEAVE_EMPTY = { en: 'Leave this field empty', hi: 'यह फ़ील्ड खाली छोड़ें' };
 
 /**
- * A field that people never see, by eye, by keyboard or by screen reader; what fills it in is a machine. Its value goes along
- * as `website` when the page is handed in: it is read off the element, because a machine need not fire events.
+ * Hidden from sight, keyboard and screen readers, so only bots fill it in. Its value is submitted as `website` and is read
+ * from the element, because bots may not fire events.
  */
 export function Honeypot({ ref, language }: { ref: Ref<HTMLInputElement>; language: 'en' | 'hi' }) {
   return (
     <div className={styles['field']} aria-hidden="true">
       <label>
         {LEAVE_EMPTY[language]}
-        {/* The last three are for password managers, which fill in fields for people. */}
+        {/* The last three keep password managers from filling it in. */}
         <input
           ref={ref}
           type="text"

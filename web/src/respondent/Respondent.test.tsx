@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, refusal, stubServer } from '../testing/stubServer';
+import { isObject } from './call';
 import { Respondent } from './Respondent';
 import { colourForm } from './testing/sharedForm';
 import { visitTo } from './visit';
@@ -28,7 +29,7 @@ function visit(routes: Record<string, Handler>) {
   return { ...server, waits };
 }
 
-/** These replies, one after the other; the last one for good. */
+/** Returns these replies in order; the last one repeats. */
 function inTurn(...replies: Reply[]): Handler {
   let next = 0;
   return () => {
@@ -50,7 +51,7 @@ beforeEach(() => {
   localStorage.setItem('language', 'en');
 });
 
-describe('a form that is open', () => {
+describe('an open form', () => {
   it('is loaded and shows its first page', async () => {
     visit({});
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -60,7 +61,7 @@ describe('a form that is open', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
-  it('is filled page by page to the thanks with their receipt', async () => {
+  it('is filled page by page up to the receipt', async () => {
     const { bodiesOf } = visit({
       [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), accepted({ receipt: '7KQ4' })),
     });
@@ -80,7 +81,7 @@ describe('a form that is open', () => {
     ]);
   });
 
-  it('moves the focus to the first question that is not answered', async () => {
+  it('focuses the first unanswered question', async () => {
     const { requests } = visit({});
     await screen.findByRole('heading', { name: 'Page ask' });
     await submit();
@@ -89,7 +90,7 @@ describe('a form that is open', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('keeps the answers when its reader goes back', async () => {
+  it('keeps the answers on Back', async () => {
     visit({ [SUBMIT]: accepted({ redirectPage: 'red' }) });
     await fillFirstPage();
     await submit();
@@ -100,7 +101,7 @@ describe('a form that is open', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Meera');
   });
 
-  it('is busy while a page is under way, and sends it once', async () => {
+  it('is busy while a page is being sent, and sends it once', async () => {
     const replies: ((reply: Reply) => void)[] = [];
     const { bodiesOf } = visit({ [SUBMIT]: () => new Promise<Reply>((resolve) => replies.push(resolve)) });
     await fillFirstPage();
@@ -114,8 +115,8 @@ describe('a form that is open', () => {
   });
 });
 
-describe('a page that does not get through', () => {
-  it('is tried again ever later, then stays with its answers and a way to retry', async () => {
+describe('a page that cannot be sent', () => {
+  it('is retried, then stays open with its answers and Retry', async () => {
     const failures = Array.from({ length: 5 }, () => ({ status: 503 }));
     const { waits, bodiesOf } = visit({ [SUBMIT]: inTurn(...failures, accepted()) });
     await fillFirstPage();
@@ -130,7 +131,7 @@ describe('a page that does not get through', () => {
     expect(await bodiesOf(SUBMIT)).toMatchObject([first, first, first, first, first, { seq: 2 }]);
   });
 
-  it('shows the faults that the server found at their questions', async () => {
+  it("shows the server's errors at their questions", async () => {
     visit({ [SUBMIT]: refusal(422, 'answers.invalid', { fields: [{ path: 'name', code: 'too_long' }] }) });
     await fillFirstPage();
     await submit();
@@ -139,13 +140,13 @@ describe('a page that does not get through', () => {
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('This text is too long: 100 KB at most.');
   });
 
-  it('of a form closed in the meantime says so and lets the answers be copied', async () => {
+  it('offers to copy the answers when the form was closed meanwhile', async () => {
     visit({ [SUBMIT]: refusal(404, 'form.closed') });
     await fillFirstPage();
     const user = userEvent.setup();
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    const heading = await screen.findByRole('heading', { name: 'This form is not taking responses now.' });
+    const heading = await screen.findByRole('heading', { name: 'This form is not accepting responses now.' });
     expect(heading).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Copy my answers' }));
     expect(await screen.findByText('Answers copied.')).toBeVisible();
@@ -155,12 +156,11 @@ describe('a page that does not get through', () => {
   });
 });
 
-describe('a form that is not there', () => {
+describe('a missing form', () => {
   it.each([
     ['was never there', refusal(404, 'form.not_found'), 'Form not found'],
-    ['is closed', refusal(404, 'form.closed'), 'This form is not taking responses now.'],
     ['cannot be reached', { status: 503 }, 'Form not found'],
-  ])('because it %s is told of, with a way to try again', async (_why, reply, title) => {
+  ])('that %s shows an error and Try again', async (_why, reply, title) => {
     visit({ [SHARED]: inTurn(reply, reply, reply, served) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     while (screen.queryByRole('button', { name: 'Try again' })) {
@@ -170,22 +170,30 @@ describe('a form that is not there', () => {
     expect(await screen.findByRole('heading', { name: 'Page ask' })).toBeVisible();
   });
 
-  it('is told of in Hindi', async () => {
+  it('that its owner closed offers no Try again', async () => {
+    visit({ [SHARED]: refusal(404, 'form.closed') });
+    expect(
+      await screen.findByRole('heading', { name: 'This form is not accepting responses now.' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('shows the error in Hindi', async () => {
     localStorage.setItem('language', 'hi');
     visit({ [SHARED]: refusal(404, 'form.not_found') });
     expect(await screen.findByRole('heading', { name: 'फ़ॉर्म नहीं मिला' })).toBeVisible();
   });
 });
 
-describe('whoever is signed in', () => {
-  it('sends their token along', async () => {
+describe('a signed-in respondent', () => {
+  it('sends the session token', async () => {
     localStorage.setItem('token', 'tok');
     const { requests } = visit({});
     await screen.findByRole('heading', { name: 'Page ask' });
     expect(requests[0]?.headers.get('authorization')).toBe('Bearer tok');
   });
 
-  it('is not kept out by a token that ran out', async () => {
+  it('is not blocked by an expired token', async () => {
     localStorage.setItem('token', 'stale');
     const { requests } = visit({
       [SHARED]: ({ headers }) => (headers.has('authorization') ? refusal(401, 'token.invalid') : served),
@@ -196,5 +204,70 @@ describe('whoever is signed in', () => {
     await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
     expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([true, false, false]);
     expect(localStorage.getItem('token')).toBe('stale');
+  });
+});
+
+describe('a form that changed meanwhile', () => {
+  const closed = refusal(409, 'response.version_closed');
+
+  it('offers to reload and continues in the newest version', async () => {
+    const newest = { body: { success: true, form: { ...colourForm, version: 4, name: 'Colours, again' } } };
+    const { bodiesOf } = visit({
+      [SHARED]: inTurn(served, newest),
+      [SUBMIT]: inTurn(closed, accepted({ redirectPage: 'red' })),
+    });
+    await fillFirstPage();
+    await submit();
+    expect(await screen.findByText(/This form has changed\./)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(await screen.findByText('Colours, again')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(screen.getByRole('textbox')).toHaveValue('Meera');
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    const sent = await bodiesOf(SUBMIT);
+    expect(sent).toMatchObject([{ formVersion: 3 }, { formVersion: 4 }]);
+    const keys = sent.map((body) => (isObject(body) ? body['responseId'] : undefined));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('keeps the answers when the newest version cannot be loaded', async () => {
+    visit({ [SHARED]: inTurn(served, { status: 503 }), [SUBMIT]: closed });
+    await fillFirstPage();
+    await submit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Reload' }));
+    expect(screen.getByRole('textbox')).toHaveValue('Meera');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  });
+});
+
+describe('a response that can no longer be changed', () => {
+  it('shows the thank-you screen with a note', async () => {
+    visit({ [SUBMIT]: refusal(409, 'response.complete') });
+    await fillFirstPage();
+    await submit();
+    await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
+    expect(screen.getByText(/complete and can no longer be changed/)).toBeVisible();
+  });
+});
+
+describe('the elapsed time', () => {
+  it('adds up all the times a page was shown', async () => {
+    let now = 1_800_000_000_000;
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    const { bodiesOf } = visit({
+      [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), accepted({ redirectPage: 'red' })),
+    });
+    await fillFirstPage();
+    now += 900;
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    now += 5_000;
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    now += 40;
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    expect(await bodiesOf(SUBMIT)).toMatchObject([{ elapsedMs: 900 }, { elapsedMs: 940 }]);
+    vi.restoreAllMocks();
   });
 });

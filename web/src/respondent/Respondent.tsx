@@ -1,65 +1,70 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyWithFallback } from '../ui/lazyWithFallback';
 import { FormScreen } from './FormScreen';
-import { Loading } from './Loading';
-import { orElse } from './later/orElse';
-import { Stranded } from './Stranded';
+import { LoadFailed, Loading } from './Loading';
+import type { Session } from './session';
 import type { Visit } from './visit';
 
-// Most visits see none of these.
-const PeopleEntry = lazy(() =>
-  orElse(
-    import('./people/PeopleEntry').then((people) => people.PeopleEntry),
-    Stranded,
-  ),
+// Most visits need none of these.
+const AccessScreen = lazyWithFallback(
+  async () => (await import('./access/AccessScreen')).AccessScreen,
+  LoadFailed,
 );
-const NoForm = lazy(() =>
-  orElse(
-    plainScreens().then((plain) => plain.NoForm),
-    Stranded,
-  ),
+const NoForm = lazyWithFallback(async () => (await loadStandaloneScreens()).NoForm, LoadFailed);
+const AnsweredBefore = lazyWithFallback(
+  async () => (await loadStandaloneScreens()).AnsweredBefore,
+  LoadFailed,
 );
-const AnsweredBefore = lazy(() =>
-  orElse(
-    plainScreens().then((plain) => plain.AnsweredBefore),
-    Stranded,
-  ),
+const FormGone = lazyWithFallback(async () => (await loadStandaloneScreens()).FormGone, LoadFailed);
+const UnfinishedResponse = lazyWithFallback(
+  async () => (await loadStandaloneScreens()).UnfinishedResponse,
+  LoadFailed,
 );
-const NotTaken = lazy(() =>
-  orElse(
-    plainScreens().then((plain) => plain.NotTaken),
-    Stranded,
-  ),
+const NotYou = lazyWithFallback(
+  async () => (await loadStandaloneScreens()).NotYou,
+  () => null,
 );
 
-/** The public page of a form, whatever state the visit is in. */
+/** The public page of a form. */
 export function Respondent({ visit }: { visit: Visit }) {
   return (
     <Suspense fallback={<Loading />}>
-      <Screen visit={visit} />
+      <Screens visit={visit} />
     </Suspense>
   );
 }
 
-function Screen({ visit }: { visit: Visit }) {
+function Screens({ visit }: { visit: Visit }) {
   const session = useSyncExternalStore(visit.subscribe, visit.read);
 
-  // Talks to this device and to the network, once a form is in sight: what is filled in is kept from here on. A link that
-  // shows nobody a form leaves nothing behind.
-  const hasForm = 'filling' in session;
+  // Talks to this device and the network: starts the outbox once a form is shown. A link without a form stores nothing.
+  const hasForm = 'filling' in session || session.at === 'offered';
   useEffect(() => {
     if (hasForm) {
-      visit.settleIn();
+      visit.start();
     }
   }, [hasForm, visit]);
 
-  // Talks to the network, once the form itself has had it: the way out with one's answers must be there even when the
-  // server has been renewed in the meantime.
+  // Talks to the network: preloads the screens that let people copy their answers, which a later deployment may remove.
   const isFilling = session.at === 'page';
   useEffect(() => {
-    const later = setTimeout(() => isFilling && plainScreens().catch(() => undefined), 3000);
-    return () => clearTimeout(later);
+    const timer = setTimeout(() => isFilling && loadStandaloneScreens().catch(() => undefined), 3000);
+    return () => clearTimeout(timer);
   }, [isFilling]);
 
+  return (
+    <>
+      {(hasForm || session.at === 'answered') && session.at !== 'restricted' && visit.isByToken() && (
+        <Suspense fallback={null}>
+          <NotYou session={session} onForget={visit.forgetPerson} />
+        </Suspense>
+      )}
+      <Screen session={session} visit={visit} />
+    </>
+  );
+}
+
+function Screen({ session, visit }: { session: Session; visit: Visit }) {
   switch (session.at) {
     case 'loading':
       return <Loading />;
@@ -67,14 +72,14 @@ function Screen({ visit }: { visit: Visit }) {
     case 'closed':
     case 'unreachable':
       return <NoForm why={session.at} onTryAgain={visit.open} />;
-    case 'people':
-      return (
-        <PeopleEntry isAskedAgain={session.filling !== undefined} link={visit.link} onEntered={visit.enter} />
-      );
+    case 'restricted':
+      return <AccessScreen formName={session.filling?.form.name} link={visit.link} onEntered={visit.enter} />;
+    case 'offered':
+      return <UnfinishedResponse offer={session} onResume={visit.resume} onStartOver={visit.startOver} />;
     case 'answered':
       return <AnsweredBefore session={session} onAgain={visit.again} onRetry={visit.retry} />;
-    case 'turnedAway':
-      return <NotTaken why={session.why} filling={session.filling} />;
+    case 'formGone':
+      return <FormGone why={session.why} filling={session.filling} />;
     case 'page':
     case 'sending':
     case 'thanks':
@@ -82,6 +87,6 @@ function Screen({ visit }: { visit: Visit }) {
   }
 }
 
-function plainScreens() {
-  return import('./plain/plainScreens');
+function loadStandaloneScreens() {
+  return import('./standalone/lazy');
 }

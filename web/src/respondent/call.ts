@@ -1,4 +1,4 @@
-/** A reply, or why there is none that could be used; status 0 when nothing came back at all. */
+/** A usable reply or the reason there is none; status 0 means that no reply arrived. */
 export type Reply =
   | { readonly isOk: true; readonly body: JsonObject }
   | {
@@ -8,13 +8,12 @@ export type Reply =
       readonly retryAfter?: number;
     };
 
-/** An object as it came over the wire: nothing is known of it yet. */
+/** An unvalidated JSON object from the network. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** An attempt that has not come back by then never will. */
-const PATIENCE_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-/** One attempt at one call. Never rejects. */
+/** Makes one request. Never rejects. */
 export async function call(
   method: 'GET' | 'POST',
   path: string,
@@ -26,9 +25,9 @@ export async function call(
     ...(body && { body: JSON.stringify(body) }),
   });
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
     const read: unknown = await response.json().catch((error: unknown) => {
-      // A body that is no JSON tells nothing; one that stopped half-way is as good as none.
+      // Invalid JSON is ignored; a truncated body counts as a failed request.
       if (error instanceof SyntaxError) {
         return undefined;
       }
@@ -50,12 +49,11 @@ export async function call(
   }
 }
 
-/** Whether the same call may succeed later, without anything being changed. */
-export function mayPass(status: number): boolean {
+/** Whether the same request may succeed later. */
+export function isRetryable(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Whether something from the wire is an object and no list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,12 +3,12 @@ import embedScript from '../../public/embed.js?raw';
 
 const ours = 'https://forms.example';
 
-/** A page that shows two forms, with the script beside them. */
+/** A page with two embedded forms and the embed script. */
 function pageWithTwoFrames(): readonly [HTMLIFrameElement, HTMLIFrameElement] {
   const script = document.createElement('script');
   script.src = `${ours}/embed.js`;
   Object.defineProperty(document, 'currentScript', { configurable: true, value: script });
-  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file the way a script element does.
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file as a script element does.
   new Function(embedScript)();
   const frames = [document.createElement('iframe'), document.createElement('iframe')] as const;
   document.body.append(...frames);
@@ -21,7 +21,7 @@ function say(data: unknown, source: Window | null, origin = ours) {
 
 beforeEach(() => document.body.replaceChildren());
 
-it('gives the frame that asks the height it asks for, and no other', () => {
+it('sets the posted height on the posting frame only', () => {
   const [frame, other] = pageWithTwoFrames();
   say({ formwright: 'height', height: 640.2 }, frame.contentWindow);
   expect([frame.style.height, other.style.height]).toEqual(['641px', '']);
@@ -32,7 +32,7 @@ it.each([
   [-5, '1px'],
   [1e9, '20000px'],
   [Number.POSITIVE_INFINITY, '20000px'],
-])('keeps a height of %d within bounds', (height, given) => {
+])('clamps a height of %d', (height, given) => {
   const [frame] = pageWithTwoFrames();
   say({ formwright: 'height', height }, frame.contentWindow);
   expect(frame.style.height).toBe(given);
@@ -43,14 +43,14 @@ it.each([
   ['nothing', undefined],
   ['no number', Number.NaN],
   ['an object', { valueOf: (): number => 640 }],
-])('takes no height that is %s', (_, height) => {
+])('ignores a height that is %s', (_, height) => {
   const [frame] = pageWithTwoFrames();
   say({ formwright: 'height', height }, frame.contentWindow);
   expect(frame.style.height).toBe('');
 });
 
 it.each([[null], ['height'], [640], [{}], [{ formwright: 'width', height: 640 }], [{ height: 640 }]])(
-  'is not moved by other messages: %j',
+  'ignores other messages: %j',
   (data) => {
     const [frame] = pageWithTwoFrames();
     say(data, frame.contentWindow);
@@ -58,7 +58,7 @@ it.each([[null], ['height'], [640], [{}], [{ formwright: 'width', height: 640 }]
   },
 );
 
-it('hears no other site, and nobody who is in no frame of this page', () => {
+it('ignores other origins and windows that are not its frames', () => {
   const [frame] = pageWithTwoFrames();
   const asked = { formwright: 'height', height: 640 };
   say(asked, frame.contentWindow, 'https://elsewhere.example');
@@ -68,7 +68,7 @@ it('hears no other site, and nobody who is in no frame of this page', () => {
   expect(frame.style.height).toBe('');
 });
 
-it('asks a form that was there before it to say its height again', () => {
+it('asks forms that loaded earlier for their height', () => {
   const early = document.createElement('iframe');
   const foreign = document.createElement('iframe');
   early.src = `${ours}/form/8Xk2`;

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cameTo } from '../form-rules/walk';
+import { goToPage } from '../form-rules/walk';
 import { id } from '../question-fields/testing/questions';
 import { stubServer } from '../testing/stubServer';
 import { followHistory } from './followHistory';
-import { depthOf, opened, type Session, wentBackTo } from './session';
+import { depthOf, goBackTo, openSession, type Session } from './session';
 import { colourForm } from './testing/sharedForm';
 import { type Visit, visitTo } from './visit';
 
 let unfollow = () => {};
 
-const fresh = opened({ is: 'form', form: colourForm }, () => 'response-1');
+const fresh = openSession({ is: 'form', form: colourForm }, () => 'response-1');
 const secondPage: Session =
   fresh.at === 'page'
-    ? { ...fresh, filling: { ...fresh.filling, walk: cameTo(fresh.filling.walk, id('red')) } }
+    ? { ...fresh, filling: { ...fresh.filling, walk: goToPage(fresh.filling.walk, id('red')) } }
     : fresh;
 
-/** A visit that has come to its second page. */
+/** A visit on its second page. */
 async function onSecondPage(): Promise<Visit> {
   stubServer({
     'GET /api/form/shared/link-1': { body: { success: true, form: colourForm } },
@@ -32,7 +32,7 @@ async function onSecondPage(): Promise<Visit> {
   return visit;
 }
 
-/** The page the visit has come to, as the form and as the browser count it. */
+/** The depth of the form and of the browser's history entry. */
 function depths(visit: Visit) {
   return { form: depthOf(visit.read()), browser: depthIn(window.history.state) };
 }
@@ -44,19 +44,19 @@ function depthIn(state: { formwright?: { depth: number } } | null) {
 beforeEach(() => window.history.pushState(null, '', '/form/link-1'));
 afterEach(() => unfollow());
 
-it("the browser's Back is the form's Back", async () => {
+it("goes back in the form on the browser's Back", async () => {
   const visit = await onSecondPage();
   window.history.back();
   await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
-it("the form's Back is a step back in the browser too", async () => {
+it("goes back in the browser on the form's Back", async () => {
   const visit = await onSecondPage();
   visit.back();
   await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
-it('Forward leads nowhere, because only Submit does', async () => {
+it('undoes Forward, because only Submit goes forward', async () => {
   const visit = await onSecondPage();
   const forward = vi.fn<() => void>();
   visit.back();
@@ -68,7 +68,7 @@ it('Forward leads nowhere, because only Submit does', async () => {
   await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
-it('a step of an earlier visit is passed over', async () => {
+it('skips the entries of an earlier visit', async () => {
   await onSecondPage();
   unfollow();
   window.history.replaceState({ formwright: { visit: -1, depth: 2 } }, '');
@@ -84,7 +84,7 @@ it('a step of an earlier visit is passed over', async () => {
   expect(depthOf(visit.read())).toBe(2);
 });
 
-it('the steps of a visit that goes on after a reload are still its steps', async () => {
+it('reuses its entries after a reload', async () => {
   window.history.replaceState({ formwright: { visit: 7, depth: 1 } }, '');
   window.history.pushState({ formwright: { visit: 7, depth: 2 } }, '');
   const visit = restoredOnSecondPage();
@@ -93,13 +93,26 @@ it('the steps of a visit that goes on after a reload are still its steps', async
   await vi.waitFor(() => expect(visit.depth()).toBe(1));
 });
 
-it('a visit that goes on in a new tab has every step behind it', async () => {
+it('adds an entry per page when resumed in a new tab', async () => {
   const visit = restoredOnSecondPage();
   window.history.back();
   await vi.waitFor(() => expect(visit.depth()).toBe(1));
 });
 
-/** A visit whose first screen is already its second page. */
+it('keeps the thank-you screen on Back and starts again for a new response', async () => {
+  const visit = await onSecondPage();
+  stubServer({ 'POST /api/response/submit': { body: { success: true, receipt: '7KQ4' } } });
+  visit.submit();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 3 }));
+  window.history.back();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 2 }));
+  expect(visit.read()).toMatchObject({ at: 'thanks', receipt: '7KQ4' });
+  visit.again();
+  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }), { timeout: 20_000 });
+  expect(visit.read()).toMatchObject({ at: 'page', filling: { seq: 0 } });
+});
+
+/** A visit that resumes on its second page. */
 function restoredOnSecondPage() {
   let session = secondPage;
   const listeners: (() => void)[] = [];
@@ -110,7 +123,7 @@ function restoredOnSecondPage() {
       return () => listeners.pop();
     },
     backTo: (depth) => {
-      session = wentBackTo(session, depth);
+      session = goBackTo(session, depth);
     },
   });
   listeners[0]?.();

@@ -1,79 +1,87 @@
-import { depthOf } from './session';
+import { depthOf, responseIn } from './session';
 import type { Visit } from './visit';
 
 /**
- * Makes the browser's Back the form's Back: every page of the path is an entry of the history. Forward leads nowhere,
- * because only Submit does.
+ * Connects the browser's Back with the form's Back: every visited page is a history entry. Forward is undone, because
+ * only Submit goes forward. On the thank-you screen, Back moves through the entries without reopening their pages.
  */
 export function followHistory(visit: Pick<Visit, 'read' | 'subscribe' | 'backTo'>): () => void {
-  // Entries of an earlier visit in this tab outlive it and lead to nothing that is still there.
-  let own = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  /** Entries of an earlier visit in this tab stay in the history; the id tells them apart. */
+  let visitId = 0;
+  let response: string | undefined;
   let depth = 0;
+  /** The depth of the browser's entry; differs from the form's after Back from the thank-you screen. */
+  let browserDepth = 0;
   window.history.scrollRestoration = 'manual';
 
   function onSession() {
-    const next = depthOf(visit.read());
-    if (next === 0 || next === depth) {
+    const session = visit.read();
+    const next = depthOf(session);
+    const isOther = responseIn(session) !== response;
+    if (next === 0 || (next === depth && !isOther)) {
       return;
     }
-    if (depth === 0) {
+    if (isOther) {
       begin(next);
-    } else if (next > depth) {
-      window.history.pushState(placeAt(own, next), '');
-    } else {
-      window.history.go(next - depth);
+      response = responseIn(session);
+    } else if (next > browserDepth) {
+      window.history.pushState(entryFor(visitId, next), '');
+    } else if (next < browserDepth) {
+      window.history.go(next - browserDepth);
     }
     depth = next;
+    browserDepth = next;
   }
 
-  /** A visit that goes on where it was before a reload has its steps behind it; one that goes on in a new tab has not. */
+  /** After a reload the history has the entries already; in a new tab they are added. */
   function begin(next: number) {
-    const here = placeIn(window.history.state);
-    if (here?.depth === next) {
-      own = here.visit;
+    const here = readEntry(window.history.state);
+    if (response === undefined && here?.depth === next) {
+      visitId = here.visit;
       return;
     }
-    window.history.replaceState(placeAt(own, 1), '');
+    visitId = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    window.history.replaceState(entryFor(visitId, 1), '');
     for (let step = 2; step <= next; step += 1) {
-      window.history.pushState(placeAt(own, step), '');
+      window.history.pushState(entryFor(visitId, step), '');
     }
   }
 
   function onPop({ state }: PopStateEvent) {
-    const place = placeIn(state);
-    if (place === undefined || depth === 0) {
+    const entry = readEntry(state);
+    if (entry === undefined || depth === 0) {
       return;
     }
-    if (place.visit !== own) {
+    if (entry.visit !== visitId) {
       window.history.back();
-    } else if (place.depth < depth) {
-      ({ depth } = place);
-      visit.backTo(place.depth);
-    } else if (place.depth > depth) {
-      window.history.go(depth - place.depth);
+    } else if (entry.depth > depth) {
+      window.history.go(depth - entry.depth);
+    } else {
+      browserDepth = entry.depth;
+      visit.backTo(entry.depth);
     }
   }
 
-  const leave = visit.subscribe(onSession);
+  const unsubscribe = visit.subscribe(onSession);
   window.addEventListener('popstate', onPop);
   return () => {
-    leave();
+    unsubscribe();
     window.removeEventListener('popstate', onPop);
   };
 }
 
-type Place = { readonly visit: number; readonly depth: number };
+type HistoryEntry = { readonly visit: number; readonly depth: number };
 
-function placeAt(visit: number, depth: number): { formwright: Place } {
+function entryFor(visit: number, depth: number): { formwright: HistoryEntry } {
   return { formwright: { visit, depth } };
 }
 
-function placeIn(state: unknown): Place | undefined {
-  return typeof state === 'object' && state !== null && 'formwright' in state && isPlace(state.formwright)
+function readEntry(state: unknown): HistoryEntry | undefined {
+  return typeof state === 'object' && state !== null && 'formwright' in state && isEntry(state.formwright)
     ? state.formwright
     : undefined;
 }
 
-function isPlace(value: unknown): value is Place {
+function isEntry(value: unknown): value is HistoryEntry {
   return typeof value === 'object' && value !== null && 'visit' in value && 'depth' in value;
 }

@@ -1,77 +1,95 @@
-import { call, isObject, type JsonObject, mayPass, type Reply } from './call';
-import { takeFormInPage } from './formInPage';
+import { call, isObject, isRetryable, type JsonObject, type Reply } from './call';
+import { readCredentials, saveAccessToken } from './credentials';
+import { takeInlineForm } from './inlineForm';
 import type { Loaded, SharedForm } from './session';
-import { keepPass, readProof } from './storedProof';
 
-/** The calls of one link. They carry whatever proof this device has. */
+/** The API calls of one link, made with the credentials stored on this device. */
 export type FormCalls = ReturnType<typeof callsOf>;
 
-/** The calls of the form behind this link. */
-export function callsOf(link: string) {
-  const proof = readProof(link);
+/** `fallbackToken` is used when this device has no access token for the link. */
+export function callsOf(link: string, fallbackToken?: string) {
+  const credentials = readCredentials(link);
+  credentials.accessToken ??= fallbackToken;
+  let isByToken = false;
 
-  async function proven(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+  async function request(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     const reply = await call(method, path, {
       ...(body && { body }),
       headers: {
-        ...(proof.token !== undefined && { authorization: `Bearer ${proof.token}` }),
-        ...(proof.pass !== undefined && { 'x-form-pass': proof.pass }),
+        ...(credentials.sessionToken !== undefined && {
+          authorization: `Bearer ${credentials.sessionToken}`,
+        }),
+        ...(credentials.accessToken !== undefined && { 'x-form-pass': credentials.accessToken }),
       },
     });
-    if (!reply.isOk && reply.status === 401 && proof.token !== undefined) {
-      // A session that ran out must not keep anybody from a form that needs none.
-      proof.token = undefined;
-      return proven(method, path, body);
+    if (!reply.isOk && reply.status === 401 && credentials.sessionToken !== undefined) {
+      // An expired session must not block a form that needs none.
+      credentials.sessionToken = undefined;
+      return request(method, path, body);
     }
     if (!reply.isOk && reply.status === 403) {
-      givePass(undefined);
+      setToken(undefined);
     }
     return reply;
   }
 
-  function givePass(pass: string | undefined) {
-    proof.pass = pass;
-    keepPass(link, pass);
+  function setToken(accessToken: string | undefined, person = credentials.person) {
+    credentials.accessToken = accessToken;
+    // Kept when the token expires: the answers on the screen stay this person's until another one enters a code.
+    credentials.person = person;
+    saveAccessToken(link, accessToken, person);
   }
 
   return {
-    /** Opens the form. */
     load: async (): Promise<Loaded> => {
-      const brought = takeFormInPage();
-      if (brought !== undefined && isShared(brought)) {
-        return { is: 'form', form: brought.form };
+      const inline = takeInlineForm();
+      if (inline !== undefined && isShared(inline)) {
+        return { is: 'form', form: inline.form };
       }
-      const reply = await proven('GET', pathOf(link));
+      const reply = await request('GET', pathOf(link));
+      isByToken = reply.isOk && credentials.accessToken !== undefined;
       if (reply.isOk) {
         return isShared(reply.body) ? { is: 'form', form: reply.body.form } : { is: 'unreachable' };
       }
-      return mayPass(reply.status) ? { is: 'unreachable' } : { is: absence(reply) ?? 'notFound' };
+      return isRetryable(reply.status) ? { is: 'unreachable' } : { is: absence(reply) ?? 'notFound' };
     },
 
-    /** Any call of this form. */
-    proven,
+    request,
 
-    /** The pass, for calls that are made elsewhere. */
-    pass: () => proof.pass,
+    accessToken: () => credentials.accessToken,
 
-    /** Takes the pass that a code gave; it is kept on this device. */
-    givePass,
+    /** Whose the access token is, or was until it expired. */
+    person: () => credentials.person,
+
+    /** Whether a stored access token opened the form. */
+    isByToken: () => isByToken,
+
+    /** Uses and stores the access token that a person got for their code. */
+    setToken,
+
+    /** Deletes the access token and whose it was: somebody else uses the device now. */
+    forgetPerson: () => {
+      saveAccessToken(link, undefined);
+      isByToken = false;
+      credentials.accessToken = undefined;
+      credentials.person = undefined;
+    },
   };
 }
 
-/** Where the form behind this link is. */
+/** The API path of the form behind this link. */
 export function pathOf(link: string): string {
   return `/api/form/shared/${encodeURIComponent(link)}`;
 }
 
-/** Why the form is not there for whoever asks, when that is what the refusal says. */
+/** Why the form cannot be opened, if the reply says so. */
 export function absence({
   status,
   body,
-}: Reply & { isOk: false }): 'notFound' | 'closed' | 'people' | undefined {
+}: Reply & { isOk: false }): 'notFound' | 'closed' | 'restricted' | undefined {
   switch (status) {
     case 403:
-      return 'people';
+      return 'restricted';
     case 404:
     case 410:
       return body['code'] === 'form.closed' ? 'closed' : 'notFound';
@@ -80,7 +98,7 @@ export function absence({
   }
 }
 
-/** Only what is looked at before the form rules take over is checked: it is our own server's word. */
+/** Checks only the fields read before the form rules take over; our own server sends the rest. */
 function isShared(body: JsonObject): body is { form: SharedForm } {
   const { form } = body;
   return (

@@ -5,10 +5,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLanguage } from '../ui/language';
 import { readTheme } from '../ui/theme';
+import { isEmbedded } from './embedding';
 import { followHistory } from './followHistory';
-import { speak } from './later/speak';
+import { loadLanguage } from './lazy/loadLanguage';
 import { Respondent } from './Respondent';
-import { isEmbedded, tellHeight } from './tellHeight';
 import { visitTo } from './visit';
 
 const root = document.getElementById('root');
@@ -16,23 +16,23 @@ if (root === null) {
   throw new Error('respond.html has no #root');
 }
 
-// On a slow network the small script that does this may come after this one.
-const look = document.documentElement;
-look.dataset['theme'] = readTheme();
-look.lang = readLanguage();
+// `theme.js` does this too, but may load later on a slow network.
+const html = document.documentElement;
+html.dataset['theme'] = readTheme();
+html.lang = readLanguage();
 
 const visit = visitTo(linkIn(window.location.pathname));
 if (isEmbedded()) {
-  look.dataset['embedded'] = '';
-  tellHeight(root);
+  html.dataset['embedded'] = '';
+  void import('./postHeight').then(({ postHeight }) => postHeight(root));
 } else {
-  // Inside a frame the history is that of the page around it: there the form's own Back has to do.
+  // In a frame the history belongs to the embedding page; there only the form's own Back works.
   followHistory(visit);
 }
 visit.open();
 
 const page = createRoot(root);
-void speak(readLanguage()).then(() =>
+void loadLanguage(readLanguage()).then(() =>
   page.render(
     <StrictMode>
       <Respondent visit={visit} />
@@ -40,10 +40,10 @@ void speak(readLanguage()).then(() =>
   ),
 );
 
-// Nothing of this is needed for the first page, and nothing of the first page waits for it.
+// Not needed for the first page, so it loads afterwards.
 window.addEventListener('load', () =>
   setTimeout(() =>
-    import('./offline/settleIn').then(({ settleIn }) => settleIn(visit.link)).catch(() => undefined),
+    import('./offline/warmUp').then(({ warmUp }) => warmUp(visit.link)).catch(() => undefined),
   ),
 );
 

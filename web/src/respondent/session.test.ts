@@ -1,35 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../question-fields/testing/questions';
-import { delayed, delivered } from './outbox/delivered';
+import { afterFailedTry, afterSend } from './outbox/sessionAfterSend';
 import {
-  answered,
-  type Delivered,
+  answerQuestion,
   depthOf,
-  entered,
-  opened,
+  goBackTo,
+  openSession,
+  resumeAfterCode,
+  type SendOutcome,
   type Session,
-  submitted,
-  wentBackTo,
+  submitCurrentPage,
 } from './session';
 import { colourForm } from './testing/sharedForm';
 
-const open = opened({ is: 'form', form: colourForm }, () => 'response-1');
+const open = openSession({ is: 'form', form: colourForm }, () => 'response-1');
 
 function filled(colour = 'red'): Session {
-  return answered(answered(open, id('colour'), colour), id('name'), 'Meera');
+  return answerQuestion(answerQuestion(open, id('colour'), colour), id('name'), 'Meera');
 }
 
 function sendingOf(session: Session) {
-  const sending = submitted(session);
+  const sending = submitCurrentPage(session);
   if (sending.at !== 'sending') {
     throw new Error(sending.at);
   }
   return sending;
 }
 
-function afterSubmit(session: Session, outcome: Delivered): Session {
+function afterSubmit(session: Session, outcome: SendOutcome): Session {
   const sending = sendingOf(session);
-  return delivered(sending, sending.sent, outcome);
+  return afterSend(sending, sending.sent, outcome);
 }
 
 function pageOf(session: Session): string | undefined {
@@ -37,26 +37,26 @@ function pageOf(session: Session): string | undefined {
 }
 
 describe('opening a link', () => {
-  it('begins at the start page, with a response of its own', () => {
+  it('starts a new response at the start page', () => {
     expect(open).toMatchObject({
       at: 'page',
       filling: { responseId: 'response-1', walk: { path: ['ask'] } },
     });
   });
 
-  it.each(['notFound', 'closed', 'people', 'unreachable'] as const)('can come to %s', (is) => {
-    expect(opened({ is }, () => 'unused')).toEqual({ at: is });
+  it.each(['notFound', 'closed', 'restricted', 'unreachable'] as const)('can end in %s', (is) => {
+    expect(openSession({ is }, () => 'unused')).toEqual({ at: is });
   });
 
-  it('of a form without pages finds nothing', () => {
+  it('finds nothing when the form has no pages', () => {
     const empty = { ...colourForm, pages: [], pageConditions: {} };
-    expect(opened({ is: 'form', form: empty }, () => 'unused')).toEqual({ at: 'notFound' });
+    expect(openSession({ is: 'form', form: empty }, () => 'unused')).toEqual({ at: 'notFound' });
   });
 });
 
 describe('pressing Submit', () => {
-  it('stays with the faults in the order of the page, the first one in focus', () => {
-    expect(submitted(open)).toMatchObject({
+  it('shows the errors in page order and focuses the first', () => {
+    expect(submitCurrentPage(open)).toMatchObject({
       at: 'page',
       filling: {
         seq: 0,
@@ -71,7 +71,7 @@ describe('pressing Submit', () => {
     });
   });
 
-  it('sends the answers of this page alone, with response, version and a growing number', () => {
+  it('sends only this page, with response id, version and increasing seq', () => {
     const first = sendingOf(filled());
     expect(first.sent).toEqual({
       formId: 'form-1',
@@ -84,34 +84,34 @@ describe('pressing Submit', () => {
       formVersion: 3,
       seq: 1,
     });
-    const second = sendingOf(delivered(first, first.sent, { is: 'accepted', redirectPage: 'red' }));
+    const second = sendingOf(afterSend(first, first.sent, { is: 'accepted', redirectPage: 'red' }));
     expect(second.sent).toMatchObject({ currentPageId: 'red', userAnswers: [], seq: 2 });
   });
 
-  it('again while the page is under way changes nothing, and neither does answering', () => {
+  it('is ignored while the page is being sent, like answering', () => {
     const sending = sendingOf(filled());
-    expect(submitted(sending)).toBe(sending);
-    expect(answered(sending, id('name'), 'Somebody else')).toBe(sending);
+    expect(submitCurrentPage(sending)).toBe(sending);
+    expect(answerQuestion(sending, id('name'), 'Somebody else')).toBe(sending);
   });
 });
 
-describe('a page that was accepted', () => {
-  it('leads where the server says, whatever the rules here say', () => {
+describe('an accepted page', () => {
+  it('follows the redirect of the server, not the local rules', () => {
     expect(pageOf(afterSubmit(filled('red'), { is: 'accepted', redirectPage: 'other' }))).toBe('other');
   });
 
-  it('ends the form when the server names no page, and shows the receipt', () => {
+  it('ends the form without a redirect and shows the receipt', () => {
     const thanks = afterSubmit(filled(), { is: 'accepted', receipt: '7KQ4' });
     expect(thanks).toMatchObject({ at: 'thanks', receipt: '7KQ4' });
   });
 
-  it.each(['gone', 'ask'])('goes by the rules here when the server names "%s"', (redirectPage) => {
+  it.each(['gone', 'ask'])('follows the local rules when the server redirects to "%s"', (redirectPage) => {
     expect(pageOf(afterSubmit(filled('green'), { is: 'accepted', redirectPage }))).toBe('other');
   });
 });
 
 describe('a page that was not accepted', () => {
-  it('comes back with the faults the server found', () => {
+  it('shows the errors found by the server', () => {
     const problems = [{ questionId: 'name', code: 'too_long' }] as const;
     expect(afterSubmit(filled(), { is: 'faulty', problems })).toMatchObject({
       at: 'page',
@@ -119,67 +119,71 @@ describe('a page that was not accepted', () => {
     });
   });
 
-  it('says so when the faults are at no question of the page', () => {
+  it('shows a general error when no question of the page is affected', () => {
     const problems = [{ questionId: 'gone', code: 'unknown_question' }] as const;
     expect(afterSubmit(filled(), { is: 'faulty', problems })).toMatchObject({ trouble: 'notAccepted' });
   });
 
-  it('stays with its answers when it never arrived, and goes out under a new number next time', () => {
+  it('keeps its answers when not sent and gets a new seq next time', () => {
     const back = afterSubmit(filled(), { is: 'notSent' });
     expect(back).toMatchObject({ at: 'page', trouble: 'notSent' });
     expect(sendingOf(back).sent).toMatchObject({ seq: 2, userAnswers: [{}, { answer: 'Meera' }] });
   });
 
-  it.each(['closed', 'notFound'] as const)('keeps the answers to take along when the form is %s', (is) => {
+  it.each(['closed', 'notFound'] as const)('offers the answers for copying when the form is %s', (is) => {
     expect(afterSubmit(filled(), { is })).toMatchObject({
-      at: 'turnedAway',
+      at: 'formGone',
       why: is,
       filling: { responseId: 'response-1' },
     });
   });
 
-  it('waits behind the proof when only listed people may go on', () => {
-    const people = afterSubmit(filled(), { is: 'people' });
-    expect(people.at).toBe('people');
-    const back = entered(people);
+  it('is kept while the respondent enters a code', () => {
+    const restricted = afterSubmit(filled(), { is: 'restricted' });
+    expect(restricted.at).toBe('restricted');
+    const back = resumeAfterCode(restricted);
     expect(back).toMatchObject({ at: 'page', filling: { responseId: 'response-1' } });
     expect(sendingOf(back).sent.userAnswers).toHaveLength(2);
   });
 
-  it('is told to be late after a failed try', () => {
+  it('is marked as failed after a failed try', () => {
     const sending = sendingOf(filled());
-    expect(delayed(sending, sending.sent)).toMatchObject({ at: 'sending', hasFailed: true });
+    expect(afterFailedTry(sending, sending.sent)).toMatchObject({ at: 'sending', hasFailed: true });
   });
 });
 
 describe('going back', () => {
-  it('follows the path, keeps every answer and forgets the page that was left', () => {
+  it('follows the path and keeps all answers', () => {
     const second = afterSubmit(filled(), { is: 'accepted', redirectPage: 'red' });
     expect(depthOf(second)).toBe(2);
-    const back = wentBackTo(second, 1);
+    const back = goBackTo(second, 1);
     expect(pageOf(back)).toBe('ask');
     expect(sendingOf(back).sent.userAnswers).toHaveLength(2);
   });
 
-  it('from the thanks leads to the page that was handed in last', () => {
-    const thanks = afterSubmit(filled(), { is: 'accepted' });
-    expect(depthOf(thanks)).toBe(2);
-    expect(wentBackTo(thanks, 1)).toMatchObject({ at: 'page', filling: { walk: { path: ['ask'] } } });
+  it.each([{ is: 'accepted' }, { is: 'saved' }] as const)(
+    'has no effect on the thank-you screen (%o)',
+    (outcome) => {
+      const second = afterSubmit(filled(), { is: 'accepted', redirectPage: 'red' });
+      const done = afterSubmit(second, outcome);
+      expect(depthOf(done)).toBe(3);
+      expect(goBackTo(done, 1)).toBe(done);
+    },
+  );
+
+  it('has no effect on the first page', () => {
+    expect(goBackTo(open, 0)).toBe(open);
   });
 
-  it('leads nowhere from the first page', () => {
-    expect(wentBackTo(open, 0)).toBe(open);
-  });
-
-  it('while a page is under way leaves the late reply without effect', () => {
+  it('while a page is being sent makes its late reply void', () => {
     const second = afterSubmit(filled(), { is: 'accepted', redirectPage: 'red' });
     const sending = sendingOf(second);
-    const back = wentBackTo(sending, 1);
+    const back = goBackTo(sending, 1);
     expect(pageOf(back)).toBe('ask');
-    expect(delivered(back, sending.sent, { is: 'accepted' })).toBe(back);
+    expect(afterSend(back, sending.sent, { is: 'accepted' })).toBe(back);
   });
 });
 
-it('somebody who proved to be listed before filling anything has the form opened', () => {
-  expect(entered({ at: 'people' })).toEqual({ at: 'loading' });
+it('loads the form after a code when nothing was filled in yet', () => {
+  expect(resumeAfterCode({ at: 'restricted' })).toEqual({ at: 'loading' });
 });

@@ -4,13 +4,13 @@ import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
 import { routesOf, startPage } from '../form-rules/routing';
 import {
-  answered as answeredOn,
-  foundFaulty,
-  givenOn,
-  goneBack,
-  openPage,
+  setAnswer as answeredOn,
+  answersOnPage,
+  currentPage,
+  goBack,
+  startWalk,
   type Walk,
-  walkFrom,
+  withProblems,
 } from '../form-rules/walk';
 
 /** A published form as its link serves it. */
@@ -20,73 +20,103 @@ export type SharedForm = FormDefinition & {
   readonly version: number;
 };
 
-/** Somebody filling a form: what they opened, how far they are and what they answered. */
+/** A response in progress: the form, the pages visited and the answers given. */
 export type Filling = {
   readonly form: SharedForm;
   readonly responseId: string;
-  /** Counts the pages handed in; of one page the highest wins on the server. */
+  /** Counts the submitted pages; for each page the server keeps the highest number. */
   readonly seq: number;
   readonly walk: Walk;
-  /** Whether this device keeps pages that the server does not have yet. */
+  /** Whether this device has pages that the server does not have yet. */
   readonly isWaiting?: boolean;
+  /** The invited person who filled it in, if an access token proved that. */
+  readonly person?: string | undefined;
+  /** How long each page had been shown when the filling was stored. */
+  readonly shownMs?: ShownMs;
+  /** The response that this device sent before this one. */
+  readonly earlier?: PastResponse;
 };
 
-/** One page as it is handed in. */
-export type HandedIn = {
+/** Total milliseconds each page was shown. */
+export type ShownMs = Readonly<Record<string, number>>;
+
+/** One page as it is submitted. */
+export type PageSubmission = {
   readonly formId: string;
   readonly currentPageId: PageId;
   readonly userAnswers: readonly { readonly questionId: QuestionId; readonly answer: Answer }[];
   readonly responseId: string;
   readonly formVersion: number;
   readonly seq: number;
-} & Signs;
+} & SpamSignals;
 
-/** What tells people from programs: how long the page was in front of them, and a field that nobody sees. */
-export type Signs = { readonly elapsedMs?: number; readonly website?: string };
+/** How long the page was shown, and the value of the honeypot field. */
+export type SpamSignals = { readonly elapsedMs?: number; readonly website?: string };
 
-/** Everything the respondent's page can be. */
+/** All states of the respondent's page. */
 export type Session =
   | { readonly at: 'loading' }
   | { readonly at: 'notFound' }
   | { readonly at: 'closed' }
   | { readonly at: 'unreachable' }
-  /** Only listed people may go on; what was filled in before that was asked is kept. */
-  | { readonly at: 'people'; readonly filling?: Filling }
+  /** This device has an unfinished response of an earlier visit. Its answers stay hidden until the respondent continues it. */
+  | ({ readonly at: 'offered' } & Offer)
+  /** Only invited people may continue; answers given before that was known are kept. */
+  | { readonly at: 'restricted'; readonly filling?: Filling }
   | { readonly at: 'page'; readonly filling: Filling; readonly trouble?: Trouble }
   | {
       readonly at: 'sending';
       readonly filling: Filling;
-      readonly sent: HandedIn;
+      readonly sent: PageSubmission;
       readonly hasFailed: boolean;
     }
-  /** The form went away while it was filled. */
-  | { readonly at: 'turnedAway'; readonly why: 'closed' | 'notFound'; readonly filling: Filling }
-  | { readonly at: 'thanks'; readonly filling: Filling; readonly receipt?: string }
-  /** This device has filled the form before; the filling is there for as long as the server has not got all of it. */
-  | ({ readonly at: 'answered'; readonly filling?: Filling } & Answered);
+  /** The form was closed or deleted while it was being filled. */
+  | { readonly at: 'formGone'; readonly why: 'closed' | 'notFound'; readonly filling: Filling }
+  | {
+      readonly at: 'thanks';
+      readonly filling: Filling;
+      readonly receipt?: string;
+      /** The last change came too late and was not accepted. */
+      readonly isTooLate?: boolean;
+    }
+  /** The form was submitted on this device; `filling` is set until the server has all of it. */
+  | ({ readonly at: 'answered'; readonly filling?: Filling; readonly formName: string } & PastResponse);
+
+/** An unfinished response that can be continued. */
+export type Offer = {
+  readonly responseId: string;
+  readonly formName: string;
+  readonly editedAt: number;
+};
 
 /** When a form was filled on this device, and the server's receipt for it. */
-export type Answered = { readonly time: number; readonly receipt?: string };
+export type PastResponse = { readonly time: number; readonly receipt?: string };
 
-/** Why a page that was handed in is still there: it never arrived and could not be kept, or was not accepted. */
-export type Trouble = 'notSent' | 'notAccepted';
+/**
+ * Why a submitted page is still shown: it could neither be sent nor stored, or was not accepted, or the form accepts
+ * answers to its newest version only.
+ */
+export type Trouble = 'notSent' | 'notAccepted' | 'versionClosed';
 
-/** What opening a link came to. */
+/** The result of opening a link. */
 export type Loaded =
   | { readonly is: 'form'; readonly form: SharedForm }
-  | { readonly is: 'notFound' | 'closed' | 'people' | 'unreachable' };
+  | { readonly is: 'notFound' | 'closed' | 'restricted' | 'unreachable' };
 
-/** What handing a page in came to, after every try; `saved` pages are kept on this device and go out later. */
-export type Delivered = Settled | { readonly is: 'saved' | 'people' | 'notSent' };
+/** The result of submitting a page, after all tries; `saved` pages are in the outbox and are sent later. */
+export type SendOutcome = FinalOutcome | { readonly is: 'saved' | 'restricted' | 'notSent' };
 
-/** What trying again would not change. */
-export type Settled =
+/** Trying again would not change these. */
+export type FinalOutcome =
   | { readonly is: 'accepted'; readonly redirectPage?: string; readonly receipt?: string }
   | { readonly is: 'faulty'; readonly problems: readonly AnswerProblem[] }
-  | { readonly is: 'notFound' | 'closed' | 'notAccepted' };
+  | { readonly is: 'notFound' | 'closed' | 'notAccepted' }
+  /** The form accepts answers to its newest version only. */
+  | { readonly is: 'versionClosed' }
+  /** The response was completed too long ago to be changed. */
+  | { readonly is: 'complete' };
 
-/** The link was opened. */
-export function opened(loaded: Loaded, mintResponseId: () => string): Session {
+export function openSession(loaded: Loaded, mintResponseId: () => string): Session {
   if (loaded.is !== 'form') {
     return { at: loaded.is };
   }
@@ -94,70 +124,62 @@ export function opened(loaded: Loaded, mintResponseId: () => string): Session {
   const start = startPage(routesOf(form));
   return start === undefined
     ? { at: 'notFound' }
-    : { at: 'page', filling: { form, responseId: mintResponseId(), seq: 0, walk: walkFrom(start) } };
+    : { at: 'page', filling: { form, responseId: mintResponseId(), seq: 0, walk: startWalk(start) } };
 }
 
-/** A question was answered, or its answer taken back; not while a page is under way. */
-export function answered(session: Session, question: QuestionId, answer: Answer | undefined): Session {
+/** A question was answered or cleared. Ignored while a page is being sent. */
+export function answerQuestion(session: Session, question: QuestionId, answer: Answer | undefined): Session {
   return session.at === 'page'
     ? withWalk(session, answeredOn(session.filling.walk, question, answer))
     : session;
 }
 
-/** Submit was pressed: the page goes out, or stays with its faults. Pressing again while it goes changes nothing. */
-export function submitted(session: Session, signs: Signs = {}): Session {
-  const page = session.at === 'page' ? openPage(session.filling.walk, session.filling.form) : undefined;
+/** Submit was pressed: the page is sent, or shows its errors. Ignored while a page is being sent. */
+export function submitCurrentPage(session: Session, signals: SpamSignals = {}): Session {
+  const page = session.at === 'page' ? currentPage(session.filling.walk, session.filling.form) : undefined;
   if (session.at !== 'page' || page === undefined) {
     return session;
   }
   const { form, responseId, walk } = session.filling;
-  const checked = checkPage(form, page, givenOn(page, walk));
-  if (!checked.isSound) {
-    return { at: 'page', filling: { ...session.filling, walk: foundFaulty(walk, page, checked.problems) } };
+  const checked = checkPage(form, page, answersOnPage(page, walk));
+  if (!checked.isValid) {
+    return { at: 'page', filling: { ...session.filling, walk: withProblems(walk, page, checked.problems) } };
   }
   const seq = session.filling.seq + 1;
-  const sent: HandedIn = {
+  const sent: PageSubmission = {
     formId: form._id,
     currentPageId: page.pageId,
     userAnswers: [...checked.answers].map(([questionId, answer]) => ({ questionId, answer })),
     responseId,
     formVersion: form.version,
     seq,
-    ...signs,
+    ...signals,
   };
   return { at: 'sending', filling: { ...session.filling, seq }, sent, hasFailed: false };
 }
 
-/** Somebody proved to be listed: back to what they had filled in, or else the form has to be opened. */
-export function entered(session: Session): Session {
-  if (session.at !== 'people') {
+/** An invited person entered the code: back to their answers, or to loading the form. */
+export function resumeAfterCode(session: Session): Session {
+  if (session.at !== 'restricted') {
     return session;
   }
   const { filling } = session;
   return filling ? { at: filling.walk.isFinished ? 'thanks' : 'page', filling } : { at: 'loading' };
 }
 
-/** Back along the path until it has this many pages. */
-export function wentBackTo(session: Session, depth: number): Session {
-  if (depth < 1 || depth >= depthOf(session)) {
+/** Back along the path until it has this many pages. A finished response stays finished. */
+export function goBackTo(session: Session, depth: number): Session {
+  if (depth < 1 || depth >= depthOf(session) || (session.at !== 'page' && session.at !== 'sending')) {
     return session;
   }
-  switch (session.at) {
-    case 'page':
-    case 'sending':
-    case 'thanks': {
-      let { walk } = session.filling;
-      while (walk.isFinished || walk.path.length > depth) {
-        walk = goneBack(walk);
-      }
-      return { at: 'page', filling: { ...session.filling, walk } };
-    }
-    default:
-      return session;
+  let { walk } = session.filling;
+  while (walk.path.length > depth) {
+    walk = goBack(walk);
   }
+  return { at: 'page', filling: { ...session.filling, walk } };
 }
 
-/** How many steps into the form this is: the pages of the path, and the thank-you screen as one more. */
+/** The number of pages visited, and one more for the thank-you screen. */
 export function depthOf(session: Session): number {
   switch (session.at) {
     case 'page':
@@ -168,6 +190,11 @@ export function depthOf(session: Session): number {
     default:
       return 0;
   }
+}
+
+/** The id of the open response. */
+export function responseIn(session: Session): string | undefined {
+  return 'filling' in session ? session.filling?.responseId : undefined;
 }
 
 function withWalk(session: Session & { at: 'page' }, walk: Walk): Session {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { peopleTextsIn } from './people/peopleTexts';
-import { plainTextsIn } from './plain/plainTexts';
-import { textsIn } from './texts';
-import { savedTextsIn } from './thanks/savedTexts';
+import { accessTextsByLanguage } from './access/accessTexts';
+import { standaloneTextsByLanguage } from './standalone/standaloneTexts';
+import { textsByLanguage } from './texts';
+import { savedTextsByLanguage } from './thank-you/savedTexts';
 
 function textsOf(texts: object): string[] {
   return Object.values(texts).map((text: unknown) =>
@@ -10,8 +10,8 @@ function textsOf(texts: object): string[] {
   );
 }
 
-it.each([textsIn, plainTextsIn, peopleTextsIn, savedTextsIn])(
-  'every text is there in Hindi',
+it.each([textsByLanguage, standaloneTextsByLanguage, accessTextsByLanguage, savedTextsByLanguage])(
+  'has every text in Hindi',
   ({ en, hi }) => {
     expect(Object.keys(hi)).toEqual(Object.keys(en));
     for (const text of textsOf(hi)) {

@@ -1,13 +1,23 @@
 import { type Language, readLanguage } from '../ui/language';
-import { en, type Texts } from './texts.en';
-import { hi } from './texts.hi';
+import { texts as hi } from './lazy/hindi';
 
-export type { Texts } from './texts.en';
+/** The English texts of the respondent's page, except those of the fields. */
+export const en = {
+  loading: 'Loading...',
+  notFound: 'Form not found',
+  unreachableHelp: 'It could not be loaded. Check your connection and try again.',
+  tryAgain: 'Try again',
+  madeWith: 'Made with Formwright',
+  receipt: 'Your receipt',
+  notSent: 'Not sent yet. Check your connection and try again.',
+  retry: 'Retry',
+};
 
-/** The respondent's texts: a plain dictionary, because a translation library would cost a fifth of the page. */
-export const textsIn: Record<Language, Texts> = { en, hi };
+export type Texts = typeof en;
 
-/** The texts in the chosen language. */
+/** Plain objects, because a translation library would add a fifth to the page's size. */
+export const textsByLanguage: Record<Language, Texts> = { en, hi };
+
 export function texts(): Texts {
-  return textsIn[readLanguage()];
+  return textsByLanguage[readLanguage()];
 }

@@ -1,166 +1,180 @@
 import type { Answer } from '../form-rules/answer';
 import type { QuestionId } from '../form-rules/ids';
+import { mintUuid } from '../offline/ids';
+import { wait as waitSeconds } from '../offline/retry';
 import { callsOf, type FormCalls } from './formCalls';
-import { mayBeKept } from './keptKey';
-import type { Desk } from './outbox/desk';
-import { mintResponseId } from './responseId';
+import { mayHaveLocalData } from './localData';
+import type { Host, Outbox } from './outbox/engine';
 import {
-  answered,
+  answerQuestion,
   depthOf,
-  entered,
-  type HandedIn,
+  goBackTo,
   type Loaded,
-  opened,
-  type Session,
-  submitted,
-  wentBackTo,
+  openSession,
+  type PageSubmission,
+  resumeAfterCode,
+  submitCurrentPage,
 } from './session';
+import { createSessionStore } from './sessionStore';
 
-/** Opening a form is watched by somebody who can press Try again: fewer tries. */
-const OPEN_AGAIN_AFTER = [1, 2];
+/** Seconds before each further try to load the form; few, because the respondent can press Try again. */
+const LOAD_RETRY_DELAYS_S = [1, 2];
 
-type Wait = (seconds: number) => Promise<void>;
-
-/** One visit to a form's link: where it stands, and everything a respondent can do. */
+/** One visit to a form's link: its session, and everything a respondent can do. */
 export type Visit = ReturnType<typeof visitTo>;
 
-/** A visit to this link. It begins with `open`. */
-export function visitTo(link: string, { calls = callsOf(link), wait = realWait }: VisitOptions = {}) {
-  let session: Session = { at: 'loading' };
+/** Starts with `open`. */
+export function visitTo(link: string, { calls = callsOf(link), wait = waitSeconds }: VisitOptions = {}) {
+  const store = createSessionStore();
+  const { read, setSession, subscribe, shownMs } = store;
+  const outbox = lazyOutbox({ link, calls, wait, read, setSession, subscribe, shownMs });
   let loaded: Loaded = { is: 'unreachable' };
-  let fetching: Promise<Desk> | undefined;
-  /** When each page was first in front of its reader. */
-  const shownAt = new Map<string | undefined, number>();
-  const listeners = new Set<() => void>();
-
-  function become(next: Session) {
-    if (next !== session) {
-      session = next;
-      if (!shownAt.has(pageIn(next))) {
-        shownAt.set(pageIn(next), Date.now());
-      }
-      for (const listener of listeners) {
-        listener();
-      }
-    }
-  }
-
-  /** Where pages are handed in and kept. It is fetched once the form is in sight, or when something is known to be kept. */
-  function desk(): Promise<Desk> {
-    fetching ??= import('./outbox/desk').then(({ deskFor }) =>
-      deskFor({ link, calls, wait, read: () => session, become, subscribe }),
-    );
-    fetching.catch(() => {
-      fetching = undefined;
-    });
-    return fetching;
-  }
+  let hasEntered = false;
 
   async function open() {
-    become({ at: 'loading' });
-    loaded = await persistently<Loaded>(calls.load, ({ is }) => is !== 'unreachable', OPEN_AGAIN_AFTER);
-    const recalled = mayBeKept(link) ? await recall(loaded) : undefined;
-    become(recalled ?? opened(loaded, mintResponseId));
-  }
-
-  async function recall(found: Loaded): Promise<Session | undefined> {
-    try {
-      const recalled = await (await desk()).recall(found);
-      // It was in front of somebody before: for how long is not known.
-      shownAt.set(pageIn(recalled), Number.NaN);
-      return recalled;
-    } catch {
-      return undefined;
-    }
-  }
-
-  async function handIn(sent: HandedIn) {
-    try {
-      await (await desk()).handIn(sent);
-    } catch {
-      if (session.at === 'sending' && session.sent === sent) {
-        become({ at: 'page', filling: session.filling, trouble: 'notSent' });
+    setSession({ at: 'loading' });
+    loaded = await calls.load();
+    for (const seconds of LOAD_RETRY_DELAYS_S) {
+      if (loaded.is === 'unreachable') {
+        await wait(seconds);
+        loaded = await calls.load();
       }
     }
+    await begin();
   }
 
-  /** Tries until it is settled, waiting ever longer; the last outcome counts. */
-  async function persistently<Outcome>(
-    attempt: () => Promise<Outcome>,
-    isSettled: (outcome: Outcome) => boolean,
-    delays: readonly number[],
-  ): Promise<Outcome> {
-    const outcome = await attempt();
-    const [seconds, ...later] = delays;
-    if (seconds === undefined || isSettled(outcome)) {
-      return outcome;
+  /** Resumes a stored response, if there is one, or else shows what was loaded. */
+  async function begin(chosen?: string) {
+    const resumed = mayHaveLocalData(link)
+      ? await outbox.attempt((ready) => ready.resume(loaded, visitor(chosen)))
+      : undefined;
+    setSession(resumed ?? openSession(loaded, mintUuid));
+    if (resumed && 'filling' in resumed) {
+      store.setShownMs(resumed.filling?.shownMs);
     }
-    await wait(seconds);
-    return persistently(attempt, isSettled, later);
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
+  /** Opens the newest version with the answers that fit it. Changes nothing when it cannot be loaded. */
+  async function upgrade() {
+    const before = shownMs();
+    const found = await calls.load();
+    if (found.is === 'form') {
+      loaded = found;
+      await (await outbox.load()).upgrade(found);
+      store.setShownMs(before);
+    }
+  }
+
+  function visitor(chosen?: string) {
+    return { person: calls.person(), hasEntered, ...(chosen !== undefined && { chosen }) };
+  }
+
+  async function send(sent: PageSubmission) {
+    try {
+      await (await outbox.load()).submit(sent);
+    } catch {
+      const session = read();
+      if (session.at === 'sending' && session.sent === sent) {
+        setSession({ at: 'page', filling: session.filling, trouble: 'notSent' });
+      }
+    }
   }
 
   function submit(website?: string) {
-    const before = session;
-    const elapsedMs = Date.now() - (shownAt.get(pageIn(session)) ?? Number.NaN);
-    become(submitted(session, { ...(elapsedMs >= 0 && { elapsedMs }), ...(website && { website }) }));
-    if (session !== before && session.at === 'sending') {
-      void handIn(session.sent);
+    const before = read();
+    const elapsedMs = store.elapsedMs();
+    const next = submitCurrentPage(before, {
+      ...(elapsedMs !== undefined && { elapsedMs }),
+      ...(website && { website }),
+    });
+    setSession(next);
+    if (next !== before && next.at === 'sending') {
+      void send(next.sent);
     }
   }
 
-  function enter(pass: string) {
-    calls.givePass(pass);
-    become(entered(session));
-    if (session.at === 'loading') {
+  function enter(accessToken: string, person: string) {
+    const session = read();
+    const before = (session.at === 'restricted' ? session.filling?.person : undefined) ?? calls.person();
+    calls.setToken(accessToken, person);
+    hasEntered = true;
+    // Another person's answers must not be shown.
+    setSession(before === undefined || before === person ? resumeAfterCode(session) : { at: 'loading' });
+    if (read().at === 'loading') {
       void open();
     } else {
       retry();
     }
   }
 
-  function retry() {
-    void desk().then(
-      (made) => made.retry(),
-      () => undefined,
-    );
+  function forgetPerson() {
+    calls.forgetPerson();
+    hasEntered = false;
+    setSession({ at: 'restricted' });
+    void outbox.attempt((ready) => ready.discardAll());
   }
+
+  async function again() {
+    const begun = await outbox.attempt((ready) => ready.again(loaded));
+    setSession(begun ?? openSession(loaded, mintUuid));
+  }
+
+  const retry = () => void outbox.attempt((ready) => ready.retry());
 
   return {
     link,
-    read: () => session,
+    read,
     subscribe,
     open: () => void open(),
-    answer: (question: QuestionId, answer: Answer | undefined) => become(answered(session, question, answer)),
+    answer: (question: QuestionId, answer: Answer | undefined) =>
+      setSession(answerQuestion(read(), question, answer)),
     submit,
-    back: () => become(wentBackTo(session, depthOf(session) - 1)),
-    backTo: (depth: number) => become(wentBackTo(session, depth)),
+    back: () => setSession(goBackTo(read(), depthOf(read()) - 1)),
+    backTo: (depth: number) => setSession(goBackTo(read(), depth)),
     enter,
-    /** Sends what waits on this device. */
+    /** Sends all unsent pages on this device. */
     retry,
-    /** Fills the form once more, as a response of its own. */
-    again: () => become(opened(loaded, mintResponseId)),
-    /** Something is in sight: from now on what is filled in is kept, and what waits is sent. */
-    settleIn: () =>
-      void desk().then(
-        (made) => made.settleIn(),
-        () => undefined,
-      ),
+    /** Continues the response that was offered. */
+    resume: () => {
+      const session = read();
+      void (session.at === 'offered' && begin(session.responseId));
+    },
+    /** Deletes the offered answers and opens an empty form. */
+    startOver: () =>
+      void outbox.attempt((ready) => ready.discardOffered(visitor()).finally(() => void again())),
+    /** Whether a stored access token opened the form; somebody else may have left it on this device. */
+    isByToken: calls.isByToken,
+    /** Deletes the access token and the unfinished answers, and asks for a code. */
+    forgetPerson,
+    /** Continues in the newest version. */
+    upgrade: () => void upgrade().catch(() => undefined),
+    /** Starts another response. */
+    again: () => void again(),
+    /** Starts saving what is filled in and sending what is queued. */
+    start: () => void outbox.attempt((ready) => ready.start()),
   };
 }
 
-function pageIn(session: Session | undefined): string | undefined {
-  return session && 'filling' in session ? session.filling?.walk.path.at(-1) : undefined;
+/** Loaded once the form is shown, or earlier when this device stores something for the link. */
+function lazyOutbox(host: Host) {
+  let loading: Promise<Outbox> | undefined;
+
+  function load(): Promise<Outbox> {
+    loading ??= import('./outbox/engine').then(({ createOutbox }) => createOutbox(host));
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  return {
+    load,
+    /** Undefined when it fails: the next action tries again. */
+    attempt: <Result>(work: (ready: Outbox) => Result | Promise<Result>): Promise<Result | undefined> =>
+      load()
+        .then(work)
+        .catch(() => undefined),
+  };
 }
 
-type VisitOptions = { calls?: FormCalls; wait?: Wait };
-
-function realWait(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, seconds * 1000);
-  });
-}
+type VisitOptions = { calls?: FormCalls; wait?: typeof waitSeconds };

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '../api/ownProfile';
 import type { Reply } from './stubServer';
 
-/** An owner with a proven address and no choices made yet. */
+/** An owner with a verified address and no preferences. */
 export const meera: OwnProfile = {
   name: 'Meera Nair',
   email: 'meera@riverside.example',
@@ -11,12 +11,11 @@ export const meera: OwnProfile = {
   preferences: {},
 };
 
-/** Meera is signed in on this device. */
 export function signInMeera(): void {
   localStorage.setItem('token', 't-meera');
 }
 
-/** The server's answer about an owner. */
+/** The response of the profile route. */
 export function profileOf(user: OwnProfile): Reply {
   return { body: { success: true, user } };
 }

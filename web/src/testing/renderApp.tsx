@@ -4,15 +4,16 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { Providers } from '../app/providers';
 import { AppRoutes } from '../app/routes';
-import { loadTexts, startI18n } from '../locales/i18n';
+import { loadTexts, startI18n } from '../shared/locales/i18n';
 
-type Entry = string | { pathname: string; state: unknown };
+type InitialEntry = string | { pathname: string; state: unknown };
 
-/** The whole application, opened at an address, with a reader who clicks and types. */
-export async function openApp(entry: Entry) {
+/** Renders the whole application at an address; returns the user who clicks and types. */
+export async function openApp(entry: InitialEntry) {
   await startI18n();
-  // A screen that an earlier test opened has its texts already, and does not ask for them again.
-  await Promise.all([loadTexts('analysis'), loadTexts('analytics'), loadTexts('responses')]);
+  // Loaded once here: screens that an earlier test opened do not load their texts again.
+  const areas = ['analysis', 'analytics', 'responses', 'trash', 'commands'] as const;
+  await Promise.all(areas.map((area) => loadTexts(area)));
   render(
     <MemoryRouter initialEntries={[entry]}>
       <Providers>
@@ -21,15 +22,25 @@ export async function openApp(entry: Entry) {
       <Address />
     </MemoryRouter>,
   );
-  // With a faked clock, typing must move it.
+  // With fake timers, typing must advance them.
   return userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
 }
 
-/** Where the application is. */
+/** The current path. */
 export function address(): string {
   return screen.getByTestId('address').textContent;
 }
 
+/** The current path with its query. */
+export function wholeAddress(): string {
+  return `${address()}${screen.getByTestId('address').dataset['search']}`;
+}
+
 function Address() {
-  return <output data-testid="address">{useLocation().pathname}</output>;
+  const { pathname, search } = useLocation();
+  return (
+    <output data-testid="address" data-search={search}>
+      {pathname}
+    </output>
+  );
 }

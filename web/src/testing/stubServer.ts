@@ -4,13 +4,13 @@ export type Reply = { status?: number; headers?: Record<string, string>; body?: 
 type Handler = Reply | ((request: Request) => Reply | Promise<Reply>);
 
 export type StubbedServer = {
-  /** What arrived, oldest first. */
+  /** Received requests, oldest first. */
   requests: Request[];
-  /** The JSON bodies of the calls to this route, oldest first. */
+  /** The JSON bodies sent to this route, oldest first. */
   bodiesOf: (route: string) => Promise<unknown[]>;
 };
 
-/** Answers the client's calls in place of the server. A route is "POST /api/user/login"; others are not found. */
+/** Stubs `fetch`. A route is "POST /api/user/login"; all others answer 404. */
 export function stubServer(routes: Record<string, Handler>): StubbedServer {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -35,7 +35,7 @@ export function stubServer(routes: Record<string, Handler>): StubbedServer {
   };
 }
 
-/** A refusal as the server words it. */
+/** An error response as the server writes it. */
 export function refusal(status: number, code: string, more: Record<string, unknown> = {}): Reply {
   return {
     status,

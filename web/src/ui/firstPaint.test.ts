@@ -4,7 +4,7 @@ import { applyLanguage, readLanguage } from './language';
 import { applyTheme, readTheme } from './theme';
 
 function paintFirst() {
-  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file the way a script element does.
+  // oxlint-disable-next-line typescript/no-implied-eval, typescript/no-unsafe-call -- runs our own file like a script element.
   new Function(firstPaintScript)();
   const { dataset, lang } = document.documentElement;
   return { theme: dataset['theme'], language: lang };
@@ -33,7 +33,7 @@ describe('the first paint', () => {
     expect([readTheme(), readLanguage()]).toEqual([theme, language]);
   });
 
-  it('follows what was chosen before over the system', () => {
+  it('prefers the stored choice to the system', () => {
     systemPrefers('dark', ['en']);
     applyTheme('light');
     applyLanguage('hi');
@@ -41,7 +41,7 @@ describe('the first paint', () => {
     expect([readTheme(), readLanguage()]).toEqual(['light', 'hi']);
   });
 
-  it('takes nonsense in storage for no choice', () => {
+  it('ignores invalid stored values', () => {
     systemPrefers('dark', ['hi']);
     localStorage.setItem('theme', 'sepia');
     localStorage.setItem('language', 'tlh');

@@ -1,9 +1,9 @@
-/** Whether a media query holds now. Where there is no layout there are no media either; everything is drawn then. */
-export function mediaHolds(query: string): boolean {
+/** False where `matchMedia` is missing, as in tests. */
+export function matchesMedia(query: string): boolean {
   return typeof window.matchMedia === 'function' && window.matchMedia(query).matches;
 }
 
-/** Calls back whenever one of these media queries begins or ceases to hold; for `useSyncExternalStore`. */
+/** Subscribes to changes of media queries, for `useSyncExternalStore`. */
 export function onMediaChange(...queries: string[]): (onChange: () => void) => () => void {
   return (onChange) => {
     if (typeof window.matchMedia !== 'function') {

@@ -7,20 +7,21 @@ import { replay } from './replay';
 const file = process.env['FORMWRIGHT_RULES_CORPUS'];
 const mustReplay = process.env['CI'] !== undefined;
 
-/** How often each of these must be in a corpus: a generator that stops making something must be noticed. */
-const LEAST: Readonly<Record<string, number>> = {
+/** Minimum number of cases of each sort, to notice if the generator stops producing one. */
+const MIN_CASES: Readonly<Record<string, number>> = {
   ...each(
     'problem',
     20,
     `no_page page_id_repeated start_page_missing next_page_missing true_page_missing false_page_missing
     next_page_is_own true_page_is_own false_page_is_own same_targets expected_answer_impossible
     condition_question_missing condition_question_kind operator_unknown option_label_repeated endless_cycle
-    media_not_uploaded page_unreachable nothing_to_answer question_without_text image_without_alt_text low_contrast`,
+    media_not_uploaded page_unreachable branch_ends_early nothing_to_answer question_without_text media_missing
+    image_without_alt_text low_contrast`,
   ),
   ...each(
     'fix',
     10,
-    `addPage renewPageId clearStart setStart setNext setTruePage setFalsePage replaceCondition compareByEquals
+    `addPage renewPageId clearStart setStart setNext joinPages setTruePage setFalsePage replaceCondition compareByEquals
     renameOption removeMedia addQuestion setQuestionText markDecorative automaticPageText automaticSectionText
     outdated`,
   ),
@@ -41,48 +42,48 @@ const LEAST: Readonly<Record<string, number>> = {
   ...each('colour', 50, 'readable hard none'),
 };
 
-describe.skipIf(file === undefined && !mustReplay)('a corpus of the server’s rules', () => {
+describe.skipIf(file === undefined && !mustReplay)('the corpus of the server rules', () => {
   const corpus = file === undefined ? undefined : readCorpus(file);
 
   it('is given', () => {
-    expect(corpus, 'FORMWRIGHT_RULES_CORPUS names no file; scripts/test.sh makes one').toBeDefined();
+    expect(corpus, 'FORMWRIGHT_RULES_CORPUS is not set; scripts/test.sh creates the file').toBeDefined();
     expect(corpus?.lines.length).toBe(corpus?.cases);
   });
 
-  it('has the limits of the server', () => {
+  it('has the same limits as the server', () => {
     expect({ ...limits }).toEqual(corpus?.limits);
   });
 
-  it('is judged as the server judges it', () => {
+  it('has the same results as on the server', () => {
     expect(corpus && disagreements(corpus)).toEqual([]);
   });
 
-  it('holds cases of every sort', () => {
+  it('has enough cases of every sort', () => {
     const counted = new Map<string, number>();
     for (const sort of (corpus?.lines ?? []).flatMap(sortsOf)) {
       counted.set(sort, (counted.get(sort) ?? 0) + 1);
     }
-    const tooFew = Object.entries(LEAST).filter(([sort, least]) => (counted.get(sort) ?? 0) < least);
+    const tooFew = Object.entries(MIN_CASES).filter(([sort, least]) => (counted.get(sort) ?? 0) < least);
     expect(tooFew.map(([sort, least]) => `${sort}: ${counted.get(sort) ?? 0} of ${least}`)).toEqual([]);
   });
 });
 
-/** The first cases on which the two disagree, with the part they disagree on. */
+/** The first cases with different results, with the differing parts. */
 function disagreements({ seed, lines }: Corpus): object[] {
   const found: object[] = [];
   for (const [at, given] of lines.entries()) {
-    const { here, there } = replay(given);
-    if (!isDeepStrictEqual(here, there)) {
-      const said = new Map(Object.entries(there));
-      const differing = Object.entries(here).filter(
-        ([part, value]) => !isDeepStrictEqual(value, said.get(part)),
+    const { browser, server } = replay(given);
+    if (!isDeepStrictEqual(browser, server)) {
+      const expected = new Map(Object.entries(server));
+      const differing = Object.entries(browser).filter(
+        ([part, value]) => !isDeepStrictEqual(value, expected.get(part)),
       );
       found.push({
         seed,
         line: at + 2,
         given: JSON.stringify(given),
         browser: Object.fromEntries(differing),
-        server: Object.fromEntries(differing.map(([part]) => [part, said.get(part)])),
+        server: Object.fromEntries(differing.map(([part]) => [part, expected.get(part)])),
       });
       if (found.length === 3) {
         break;
@@ -126,8 +127,8 @@ function formSorts({ graph, read, steps, path, checked, problems, fixed }: FormC
   return [
     ...problems.map(({ code }) => `problem ${code}`),
     `fix ${fixed.refused ?? fixed.fix.do}`,
-    ...steps.map((step) => `step ${wordOf(step)}`),
-    `path ${path.end === 'no page' ? 'none' : wordOf(path.end)}`,
+    ...steps.map((step) => `step ${keyOf(step)}`),
+    `path ${path.end === 'no page' ? 'none' : keyOf(path.end)}`,
     ...[...answers, ...faults].map((answer) => `answer ${answer}`),
     `form ${problems.some(({ severity }) => severity === 'error') ? 'blocked' : 'publishable'}`,
     ...(graph.cycles.length > 0 ? ['form cycle'] : []),
@@ -139,8 +140,8 @@ function formSorts({ graph, read, steps, path, checked, problems, fixed }: FormC
   ];
 }
 
-/** The word that tells one step or end from another. */
-function wordOf(outcome: unknown): string {
+/** The key that distinguishes one step or end from another. */
+function keyOf(outcome: unknown): string {
   return typeof outcome === 'object' && outcome !== null ? (Object.keys(outcome)[0] ?? '') : String(outcome);
 }
 

@@ -3,7 +3,7 @@ import type { SentAnswer } from '../../src/form-rules/checkAnswers';
 import type { FormDefinition } from '../../src/form-rules/definition';
 import type { Fix } from '../../src/form-rules/publishing/fix';
 
-/** Cases with what the server's rules say of them, as `crates/form-model/examples/rules_corpus` prints them. */
+/** Cases with the results of the server's rules, printed by `crates/form-model/examples/rules_corpus`. */
 export type Corpus = {
   readonly seed: number;
   readonly cases: number;
@@ -54,13 +54,13 @@ export type FileSizeCase = { readonly sort: 'fileSize'; readonly text: string; r
 
 export type DayCase = { readonly sort: 'day'; readonly text: string; readonly isDay: boolean };
 
-type WrittenSource = { readonly from: string; readonly address: string } | null;
+type SourceJson = { readonly from: string; readonly address: string } | null;
 
 export type AddressCase = {
   readonly sort: 'address';
   readonly address: string;
-  readonly image: WrittenSource;
-  readonly video: WrittenSource;
+  readonly image: SourceJson;
+  readonly video: SourceJson;
 };
 
 export type ColourCase = {
@@ -74,21 +74,21 @@ export type ColourCase = {
   readonly contrast: number | null;
 };
 
-/** Reads a corpus: its first line says what it is, every other one is a case. */
+/** The first line is the header, every other line a case. */
 export function readCorpus(file: string): Corpus {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a line of another shape fails its replay.
   return { ...JSON.parse(header), lines: lines.map((line) => JSON.parse(line) as CorpusCase) } as Corpus;
 }
 
-/** `{ "repeat": "a", "times": 3 }` stands for "aaa", so that a long text need not be written out. */
-export function unfolded(answer: unknown): unknown {
+/** `{ "repeat": "a", "times": 3 }` is short for "aaa". */
+export function expand(answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null && 'repeat' in answer && 'times' in answer
     ? String(answer.repeat).repeat(Number(answer.times))
     : answer;
 }
 
-/** The same with every value unfolded. */
-export function unfoldedAll(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, unfolded(answer)]));
+/** Expands every value. */
+export function expandAll(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, expand(answer)]));
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../src/form-rules/answer';
 import { readAnswer } from '../../src/form-rules/checkAnswers';
-import { nearestOpacity, readColour, textContrast } from '../../src/form-rules/colour';
+import { nearestOpacity, parseColour, textContrast } from '../../src/form-rules/colour';
 import { isDay } from '../../src/form-rules/day';
 import { questionsOf } from '../../src/form-rules/definition';
 import { maxFileBytes } from '../../src/form-rules/fileSize';
@@ -16,119 +16,122 @@ import { addressOf, imageSource, type VideoSource, videoSource } from '../../src
 import { applyFix } from '../../src/form-rules/publishing/applyFix';
 import { check } from '../../src/form-rules/publishing/check';
 import { nextStep, pathOf, routesOf, startPage } from '../../src/form-rules/routing';
-import { asked, isBlank, labelKey, renumbered, sameText } from '../../src/form-rules/textRules';
-import { type ColourCase, type CorpusCase, type FormCase, unfolded, unfoldedAll } from './corpus';
-import { pageOf, writtenCheck, writtenStep } from './rules';
+import { isBlank, labelKey, renumbered, sameText, textWithoutNumber } from '../../src/form-rules/textRules';
+import { type ColourCase, type CorpusCase, expand, expandAll, type FormCase } from './corpus';
+import { checkJson, pageOf, stepJson } from './rules';
 
-/** What the browser's rules say of a case, and what the server's said: the same, or one of them is wrong. */
-export function replay(given: CorpusCase): { here: object; there: object } {
+/** The results of the browser's rules and of the server's rules, which must be equal. */
+export function replay(given: CorpusCase): { browser: object; server: object } {
   switch (given.sort) {
     case 'form':
       return replayForm(given);
     case 'text': {
-      const { sort: _, left, right, number, ...there } = given;
+      const { sort: _, left, right, number, ...server } = given;
       return {
-        here: {
+        browser: {
           same: sameText(left, right),
           sameLabel: labelKey(left) === labelKey(right),
           blank: isBlank(left),
-          asked: asked(left),
+          asked: textWithoutNumber(left),
           renumbered: renumbered(left, number),
         },
-        there,
+        server,
       };
     }
     case 'fileSize':
-      return { here: { bytes: maxFileBytes(given.text) }, there: { bytes: given.bytes } };
+      return { browser: { bytes: maxFileBytes(given.text) }, server: { bytes: given.bytes } };
     case 'day':
-      return { here: { isDay: isDay(given.text) }, there: { isDay: given.isDay } };
+      return { browser: { isDay: isDay(given.text) }, server: { isDay: given.isDay } };
     case 'address':
       return {
-        here: {
-          image: writtenSource(imageSource(given.address)),
-          video: writtenSource(videoSource(given.address)),
+        browser: {
+          image: sourceJson(imageSource(given.address)),
+          video: sourceJson(videoSource(given.address)),
         },
-        there: { image: given.image, video: given.video },
+        server: { image: given.image, video: given.video },
       };
     case 'colour':
       return replayColour(given);
   }
 }
 
-function replayForm(given: FormCase): { here: object; there: object } {
+function replayForm(given: FormCase): { browser: object; server: object } {
   const { form, problems, graph, start, read, steps, path, checked, fixed } = given;
   const routes = routesOf(form);
   const answers = new Map<QuestionId, Answer>();
-  const readHere: Record<string, unknown> = {};
+  const readInBrowser: Record<string, unknown> = {};
   for (const question of questionsOf(form).filter(({ id }) => Object.hasOwn(given.given, id))) {
-    const { answer, fault } = readAnswer(question, unfolded(given.given[question.id]));
-    readHere[question.id] = { ...(answer !== undefined && { answer }), ...(fault && { fault }) };
+    const { answer, error } = readAnswer(question, expand(given.given[question.id]));
+    readInBrowser[question.id] = { ...(answer !== undefined && { answer }), ...(error && { fault: error }) };
     if (answer !== undefined) {
       answers.set(question.id, answer);
     }
   }
-  const sent = (given.sent ?? []).map(({ questionId, answer }) => ({ questionId, answer: unfolded(answer) }));
+  const sent = (given.sent ?? []).map(({ questionId, answer }) => ({ questionId, answer: expand(answer) }));
   return {
-    here: {
+    browser: {
       problems: check(form),
       graph: {
-        edges: edgesOf(routes),
+        edges: edgesOf(routes).map(({ from, kind, to }) => ({ from, way: kind, to })),
         unreachable: unreachablePages(routes),
         trapped: trappedPages(routes),
         cycles: inescapableCycles(routes),
         remaining: form.pages.map(({ pageId }) => remaining(routes, pageId)),
       },
       start: startPage(routes) ?? null,
-      read: readHere,
-      steps: form.pages.map(({ pageId }) => writtenStep(nextStep(routes, pageId, answers))),
+      read: readInBrowser,
+      steps: form.pages.map(({ pageId }) => stepJson(nextStep(routes, pageId, answers))),
       path: pathOf(routes, answers),
-      checked: given.page === undefined ? undefined : writtenCheck(form, pageOf(form, given.page), sent),
+      checked: given.page === undefined ? undefined : checkJson(form, pageOf(form, given.page), sent),
       fixed: { fix: fixed.fix, ...applyFix(form, fixed.fix, countingMint()) },
     },
-    there: {
+    server: {
       problems,
       graph,
       start,
-      read: Object.fromEntries(Object.entries(read).map(([id, outcome]) => [id, unfoldedAll(outcome)])),
+      read: Object.fromEntries(Object.entries(read).map(([id, outcome]) => [id, expandAll(outcome)])),
       steps,
       path,
-      checked: checked?.answers ? { answers: unfoldedAll(checked.answers) } : checked,
+      checked: checked?.answers ? { answers: expandAll(checked.answers) } : checked,
       fixed,
     },
   };
 }
 
-/** The ids that the server's rules were given for what a fix adds. */
+/** The same ids as the server used in the corpus. */
 function countingMint() {
   let minted = 0;
   return () => {
     minted += 1;
     const id = `new${minted}`;
     if (!isId(id)) {
-      throw new Error(`${id} is no id`);
+      throw new Error(`${id} is not an id`);
     }
     return id;
   };
 }
 
-function writtenSource(source: VideoSource | undefined): object | null {
+function sourceJson(source: VideoSource | undefined): object | null {
   return source ? { from: source.from, address: addressOf(source) } : null;
 }
 
-function replayColour({ bgColor, textColor, opacity, ...told }: ColourCase): { here: object; there: object } {
-  const read = readColour(bgColor);
+function replayColour({ bgColor, textColor, opacity, ...given }: ColourCase): {
+  browser: object;
+  server: object;
+} {
+  const read = parseColour(bgColor);
   const hex = read?.colour.map((part) => part.toString(16).padStart(2, '0').toUpperCase()).join('');
   return {
-    here: {
+    browser: {
       read: read ? { colour: `#${hex}`, opacity: read.opacity ?? null } : null,
-      nearest: nearestOpacity(told.percent),
+      nearest: nearestOpacity(given.percent),
       contrast: rounded(textContrast({ bgColor, textColor, opacity }) ?? null),
     },
-    there: { read: told.read, nearest: told.nearest, contrast: rounded(told.contrast) },
+    server: { read: given.read, nearest: given.nearest, contrast: rounded(given.contrast) },
   };
 }
 
-/** The last digits of a power may differ between machines. */
+/** The last digits of `**` differ between platforms. */
 function rounded(contrast: number | null): number | null {
   return contrast === null ? null : Math.round(contrast * 1e9) / 1e9;
 }

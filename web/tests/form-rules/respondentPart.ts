@@ -1,4 +1,4 @@
-/** What the respondent's page needs of the form rules. */
+/** The form rules used by the respondent's page. */
 export { checkPage } from '../../src/form-rules/checkAnswers';
 export { maxFileBytes } from '../../src/form-rules/fileSize';
 export { remaining } from '../../src/form-rules/graph';

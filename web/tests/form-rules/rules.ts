@@ -4,8 +4,8 @@ import { type FormDefinition, type Page, questionsOf } from '../../src/form-rule
 import { isId, type PageId, type QuestionId } from '../../src/form-rules/ids';
 import type { Step } from '../../src/form-rules/routing';
 
-/** A step as vectors and corpus write it. */
-export function writtenStep(step: Step | undefined): unknown {
+/** A step in the JSON of vectors and corpus. */
+export function stepJson(step: Step | undefined): unknown {
   switch (step?.to) {
     case 'page':
       return { page: step.page };
@@ -16,13 +16,13 @@ export function writtenStep(step: Step | undefined): unknown {
   }
 }
 
-/** What a page's check gives, as vectors and corpus write it. */
-export function writtenCheck(form: FormDefinition, page: Page, sent: readonly SentAnswer[]): unknown {
+/** The result of `checkPage` in the JSON of vectors and corpus. */
+export function checkJson(form: FormDefinition, page: Page, sent: readonly SentAnswer[]): unknown {
   const checked = checkPage(form, page, sent);
-  return checked.isSound ? { answers: Object.fromEntries(checked.answers) } : { problems: checked.problems };
+  return checked.isValid ? { answers: Object.fromEntries(checked.answers) } : { problems: checked.problems };
 }
 
-/** The answers that these texts and numbers are; those that are none are left out. */
+/** Parses raw answers; invalid ones are left out. */
 export function answersTo(form: FormDefinition, given: Readonly<Record<string, unknown>>): Answers {
   const answers = new Map<QuestionId, Answer>();
   for (const question of questionsOf(form)) {
@@ -37,7 +37,6 @@ export function answersTo(form: FormDefinition, given: Readonly<Record<string, u
   return answers;
 }
 
-/** The first page with this id. */
 export function pageOf(form: FormDefinition, id: unknown): Page {
   const page = form.pages.find(({ pageId }) => pageId === id);
   if (page === undefined) {
@@ -46,10 +45,9 @@ export function pageOf(form: FormDefinition, id: unknown): Page {
   return page;
 }
 
-/** The id that this text is. */
 export function pageIdOf(text: unknown): PageId {
   if (typeof text !== 'string' || !isId(text)) {
-    throw new Error(`${String(text)} is no id`);
+    throw new Error(`${String(text)} is not an id`);
   }
   return text;
 }

@@ -1,28 +1,28 @@
 import type { FormDefinition } from '../../src/form-rules/definition';
 
-/** A form as the vectors write it: the JSON of a draft, in which whatever has its usual meaning may be left out. */
-export type DraftInShort = {
-  readonly pages: readonly PageInShort[];
+/** A draft as in the vectors, where default values may be omitted. */
+export type PartialDraft = {
+  readonly pages: readonly PartialPage[];
   readonly pageConditions?: object;
   readonly startPage?: string;
 };
 
-type PageInShort = { readonly questions?: readonly QuestionInShort[] };
-type QuestionInShort = {
+type PartialPage = { readonly questions?: readonly PartialQuestion[] };
+type PartialQuestion = {
   readonly type: string;
   readonly required?: boolean;
   readonly linearScale?: object;
 };
 
-/** What the server makes of what was left out, as far as the vectors leave it out. */
-const LEFT_OUT: Readonly<Record<string, object>> = {
+/** Server defaults for fields the vectors omit. */
+const DEFAULTS: Readonly<Record<string, object>> = {
   'File Upload': { fileTypes: [], maxFiles: 5, maxFileSize: '5mb' },
   Rating: { rating: { count: 5 } },
   Text: { shortText: '' },
 };
 
-/** The draft as the server would give it back. */
-export function savedDraft(draft: DraftInShort): FormDefinition {
+/** The draft as returned by the server. */
+export function savedDraft(draft: PartialDraft): FormDefinition {
   const saved: unknown = {
     pageConditions: {},
     ...draft,
@@ -32,10 +32,10 @@ export function savedDraft(draft: DraftInShort): FormDefinition {
       questions: (page.questions ?? []).map(savedQuestion),
     })),
   };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what was missing has just been put in.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- missing fields were just added.
   return saved as FormDefinition;
 }
 
-function savedQuestion(question: QuestionInShort): object {
-  return { questionText: '', required: false, ...LEFT_OUT[question.type], ...question };
+function savedQuestion(question: PartialQuestion): object {
+  return { questionText: '', required: false, ...DEFAULTS[question.type], ...question };
 }

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/** The respondent's whole first load may weigh 90,000 bytes; React takes most of it. */
+/** The respondent's whole first load may have 90,000 bytes; React takes most of it. */
 const RESPONDENT_BYTES = 4096;
 
-it('the rules that a respondent needs stay small', async () => {
+it("the respondent's rules stay small", async () => {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -23,7 +23,7 @@ it('the rules that a respondent needs stay small', async () => {
   const chunks = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
   const code = chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('');
   expect(code).toContain('answered_twice');
-  // The publish checks are the builder's alone.
+  // The publish checks are only for the builder.
   expect(code).not.toContain('endless_cycle');
   expect(gzipSync(code, { level: 9 }).length).toBeLessThan(RESPONDENT_BYTES);
 });

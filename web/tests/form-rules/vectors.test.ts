@@ -6,20 +6,20 @@ import { maxFileBytes } from '../../src/form-rules/fileSize';
 import { remaining } from '../../src/form-rules/graph';
 import { check } from '../../src/form-rules/publishing/check';
 import { nextStep, pathOf, routesOf, startPage } from '../../src/form-rules/routing';
-import { asked, renumbered, sameText } from '../../src/form-rules/textRules';
-import { answersTo, pageIdOf, pageOf, writtenCheck, writtenStep } from './rules';
-import { type DraftInShort, savedDraft } from './savedDraft';
+import { renumbered, sameText, textWithoutNumber } from '../../src/form-rules/textRules';
+import { answersTo, checkJson, pageIdOf, pageOf, stepJson } from './rules';
+import { type PartialDraft, savedDraft } from './savedDraft';
 
-/** `contract/vectors/README.md` says what a case gives for each `run`. */
+/** See `contract/vectors/README.md` for the fields of each `run`. */
 type Vectors = {
   readonly run: string;
-  readonly forms?: Readonly<Record<string, DraftInShort>>;
+  readonly forms?: Readonly<Record<string, PartialDraft>>;
   readonly cases: readonly Case[];
 };
 
 type Case = {
   readonly claim: string;
-  readonly form: string | DraftInShort;
+  readonly form: string | PartialDraft;
   readonly page: string;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly userAnswers: readonly { readonly questionId: string; readonly answer: unknown }[];
@@ -34,7 +34,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   file.endsWith('.json'),
 );
 
-it('there are vectors', () => {
+it('vectors exist', () => {
   expect(files.length).toBeGreaterThan(10);
 });
 
@@ -57,7 +57,7 @@ function outcome(vectors: Vectors, given: Case): unknown {
       return startPage(routesOf(formOf(vectors, given))) ?? null;
     case 'next_step': {
       const form = formOf(vectors, given);
-      return writtenStep(nextStep(routesOf(form), pageIdOf(given.page), acceptedAnswers(form, given)));
+      return stepJson(nextStep(routesOf(form), pageIdOf(given.page), acceptedAnswers(form, given)));
     }
     case 'path': {
       const form = formOf(vectors, given);
@@ -65,10 +65,10 @@ function outcome(vectors: Vectors, given: Case): unknown {
     }
     case 'check_page': {
       const form = formOf(vectors, given);
-      return writtenCheck(form, pageOf(form, given.page), given.userAnswers.map(unfolded));
+      return checkJson(form, pageOf(form, given.page), given.userAnswers.map(expand));
     }
     case 'check':
-      return inOrderOfText(check(formOf(vectors, given)));
+      return sortedByJson(check(formOf(vectors, given)));
     case 'remaining':
       return remaining(routesOf(formOf(vectors, given)), pageIdOf(given.page));
     case 'same_text': {
@@ -76,25 +76,25 @@ function outcome(vectors: Vectors, given: Case): unknown {
       return either[0] === either[1] ? either[0] : either;
     }
     case 'asked':
-      return asked(given.text);
+      return textWithoutNumber(given.text);
     case 'renumbered':
       return renumbered(given.text, 7);
     case 'max_file_bytes':
       return maxFileBytes(given.text);
     default:
-      throw new Error(`no rule is called ${vectors.run}`);
+      throw new Error(`unknown rule ${vectors.run}`);
   }
 }
 
 function expected(run: string, { expect: wanted }: Case): unknown {
-  // The order of problems is free.
-  return run === 'check' && Array.isArray(wanted) ? inOrderOfText(wanted) : wanted;
+  // The order of problems does not matter.
+  return run === 'check' && Array.isArray(wanted) ? sortedByJson(wanted) : wanted;
 }
 
 function formOf({ forms = {} }: Vectors, { form }: Case): FormDefinition {
   const draft = typeof form === 'string' ? forms[form] : form;
   if (draft === undefined) {
-    throw new Error(`there is no form ${JSON.stringify(form)}`);
+    throw new Error(`unknown form ${JSON.stringify(form)}`);
   }
   return savedDraft(draft);
 }
@@ -105,15 +105,15 @@ function acceptedAnswers(form: FormDefinition, { answers }: Case): ReturnType<ty
   return accepted;
 }
 
-/** `{ "repeat": "a", "times": 3 }` stands for "aaa", so that a long text need not be written out. */
-function unfolded({ questionId, answer }: Case['userAnswers'][number]): Case['userAnswers'][number] {
+/** `{ "repeat": "a", "times": 3 }` is short for "aaa". */
+function expand({ questionId, answer }: Case['userAnswers'][number]): Case['userAnswers'][number] {
   if (typeof answer === 'object' && answer !== null && 'repeat' in answer && 'times' in answer) {
     return { questionId, answer: String(answer.repeat).repeat(Number(answer.times)) };
   }
   return { questionId, answer };
 }
 
-function inOrderOfText(items: readonly unknown[]): unknown[] {
+function sortedByJson(items: readonly unknown[]): unknown[] {
   return items.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
 }
 

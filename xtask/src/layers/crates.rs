@@ -9,6 +9,7 @@ use super::violation::Violation;
 
 /// The workspace's crates, and which of the others each may depend on, tests included.
 const MEMBERS: &[(&str, &[&str])] = &[
+    ("bench", &[]),
     ("form-model", &[]),
     ("platform", &[]),
     ("server", &["form-model", "platform"]),
@@ -45,7 +46,7 @@ const PURE_FEATURES: &[(&str, &[&str])] = &[("utoipa", &["macros"]), ("uuid", &[
 /// Edges of the graph that are not form-model's doing: cargo unites the features that all crates of
 /// one build ask for, so the server's wish for random ids shows below form-model as well.
 /// [`PURE_FEATURES`] is what keeps form-model from asking for them itself.
-const UNITED: &[(&str, &str)] = &[("uuid", "getrandom"), ("utoipa", "chrono")];
+const UNIFIED_FEATURES: &[(&str, &str)] = &[("uuid", "getrandom"), ("utoipa", "chrono")];
 
 /// Finds what breaks the layering in the dependency graph.
 pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
@@ -85,7 +86,7 @@ fn member_violations(metadata: &Metadata) -> Vec<Violation> {
                 message: format!(
                     "{} must not depend on {refused}: dependencies point inward only, {}",
                     package.name,
-                    way_out(package, refused)
+                    suggestion(package, refused)
                 ),
                 ..in_manifest(package, "crate-direction")
             });
@@ -94,7 +95,7 @@ fn member_violations(metadata: &Metadata) -> Vec<Violation> {
     violations
 }
 
-fn way_out(package: &Package, refused: &str) -> String {
+fn suggestion(package: &Package, refused: &str) -> String {
     match (package.name.as_str(), refused) {
         (_, "xtask") => "and xtask is never shipped; move the shared code into the crate that needs it".to_owned(),
         ("platform", _) => {
@@ -112,7 +113,7 @@ fn impure_dependencies(metadata: &Metadata, form_model: &Package) -> Vec<Violati
     let mut violations = Vec::new();
     while let Some((package, chain)) = queue.pop_front() {
         for used in metadata.uses(&package.id) {
-            let united = UNITED.contains(&(package.name.as_str(), used.name.as_str()));
+            let united = UNIFIED_FEATURES.contains(&(package.name.as_str(), used.name.as_str()));
             if united || !seen.insert(&used.id) {
                 continue;
             }

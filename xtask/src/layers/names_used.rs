@@ -1,11 +1,11 @@
-//! The names a source file uses, with the lines they stand on.
+//! The names a source file uses, with their lines.
 
 use std::collections::BTreeMap;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Expr, ExprLit, ExprMethodCall, File, ItemMod, ItemUse, Lit, Macro, Path, UseTree};
+use syn::{Attribute, Expr, ExprLit, ExprMethodCall, File, ItemMod, ItemUse, Lit, LitStr, Macro, Path, UseTree};
 
 /// What one file says that the rules are about.
 #[derive(Default)]
@@ -15,19 +15,21 @@ pub(super) struct NamesUsed {
     pub(super) paths: Vec<Found<Vec<String>>>,
     /// Methods called.
     pub(super) methods: Vec<Found<MethodCall>>,
+    /// Texts in quotes.
+    pub(super) texts: Vec<Found<String>>,
     /// Modules declared here that others can reach.
     pub(super) open_modules: Vec<String>,
-    /// Modules that `use` gives a name of their own: the name and the path.
-    pub(super) imports: BTreeMap<String, Vec<String>>,
+    /// What `use` gives a name of its own: the name and the path.
+    pub(super) imports: BTreeMap<String, Found<Vec<String>>>,
 }
 
 /// Something found in a file.
 pub(super) struct Found<T> {
     /// What.
     pub(super) what: T,
-    /// The line it stands on, counted from one.
+    /// Its line, counted from one.
     pub(super) line: usize,
-    /// How many inline modules it stands in: each takes one more `super` to leave.
+    /// How many inline modules contain it: each needs one more `super` to leave.
     pub(super) depth: usize,
     /// Whether it is compiled for tests alone.
     pub(super) in_test: bool,
@@ -72,6 +74,11 @@ impl Reader {
         self.names.paths.push(path);
     }
 
+    fn text(&mut self, text: &LitStr) {
+        let text = self.found(text.value(), text.span().start().line);
+        self.names.texts.push(text);
+    }
+
     fn use_tree(&mut self, tree: &UseTree, mut prefix: Vec<String>) {
         let line = tree.span().start().line;
         match tree {
@@ -96,7 +103,8 @@ impl Reader {
             path.push(name.to_owned());
         }
         if let Some(known_as) = renamed.or_else(|| path.last().cloned()) {
-            self.names.imports.insert(known_as, path.clone());
+            let import = self.found(path.clone(), line);
+            self.names.imports.entry(known_as).or_insert(import);
         }
         self.path(path, line);
     }
@@ -122,7 +130,12 @@ impl Reader {
                             path.push(ident.to_string());
                         }
                         TokenTree::Group(group) => self.tokens(group.stream()),
-                        _ => {}
+                        TokenTree::Literal(_) => {
+                            if let Ok(text) = syn::parse2::<LitStr>(token.clone().into()) {
+                                self.text(&text);
+                            }
+                        }
+                        TokenTree::Punct(_) => {}
                     }
                 }
             }
@@ -154,7 +167,14 @@ impl<'ast> Visit<'ast> for Reader {
         self.tokens(call.tokens.clone());
     }
 
+    fn visit_lit_str(&mut self, text: &'ast LitStr) {
+        self.text(text);
+    }
+
     fn visit_attribute(&mut self, attribute: &'ast Attribute) {
+        if attribute.path().is_ident("doc") {
+            return;
+        }
         visit::visit_attribute(self, attribute);
         if let syn::Meta::List(list) = &attribute.meta {
             self.tokens(list.tokens.clone());

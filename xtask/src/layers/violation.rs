@@ -1,4 +1,4 @@
-//! One broken rule, told so that the reader knows where and what to do.
+//! One broken rule, with its location and what to do.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;

@@ -3,21 +3,21 @@
 /// Addresses of the document's scripts, preloaded modules and style sheets, in their order.
 ///
 /// The documents are written by our own build, so this reads plain tags and knows nothing of broken HTML.
-pub(super) fn links_of(html: &str) -> Vec<String> {
-    let mut links = Vec::new();
-    let mut rest = without_comments(html);
-    while let Some(start) = rest.find('<') {
-        rest = rest.split_off(start + 1);
-        let end = rest.find('>').unwrap_or(rest.len());
-        let tag = Tag(&rest[..end]);
-        let link = match tag.name().as_str() {
-            "script" => tag.attribute("src"),
-            "link" if tag.attribute("rel").is_some_and(|rel| loads_code(&rel)) => tag.attribute("href"),
-            _ => None,
-        };
-        links.extend(link);
-    }
-    links
+pub(super) fn links_of(html: &str) -> Vec<&str> {
+    let mut sections = html.split("<!--");
+    let before_comments = sections.next().unwrap_or_default();
+    let after_comments = sections.filter_map(|section| Some(section.split_once("-->")?.1));
+    let code = std::iter::once(before_comments).chain(after_comments);
+    code.flat_map(|code| code.split('<').skip(1))
+        .filter_map(|tag| {
+            let tag = tag.split('>').next()?;
+            match tag.split_ascii_whitespace().next()? {
+                "script" => attribute(tag, "src"),
+                "link" if loads_code(attribute(tag, "rel")?) => attribute(tag, "href"),
+                _ => None,
+            }
+        })
+        .collect()
 }
 
 fn loads_code(rel: &str) -> bool {
@@ -25,56 +25,17 @@ fn loads_code(rel: &str) -> bool {
         .any(|word| word == "modulepreload" || word == "stylesheet")
 }
 
-fn without_comments(html: &str) -> String {
-    let mut kept = String::new();
-    let mut rest = html;
-    while let Some((before, comment)) = rest.split_once("<!--") {
-        kept.push_str(before);
-        rest = comment.split_once("-->").map_or("", |(_, after)| after);
-    }
-    kept.push_str(rest);
-    kept
-}
-
-/// What stands between `<` and `>`.
-struct Tag<'a>(&'a str);
-
-impl Tag<'_> {
-    fn name(&self) -> String {
-        self.0
-            .split(|c: char| c.is_ascii_whitespace() || c == '/')
-            .next()
-            .unwrap_or_default()
-            .to_ascii_lowercase()
-    }
-
-    fn attribute(&self, wanted: &str) -> Option<String> {
-        let mut rest = self.0.split_once(|c: char| c.is_ascii_whitespace())?.1.trim_start();
-        while !rest.is_empty() {
-            let end = rest
-                .find(|c: char| c == '=' || c.is_ascii_whitespace())
-                .unwrap_or(rest.len());
-            let name = rest[..end].to_ascii_lowercase();
-            rest = rest[end..].trim_start();
-            let mut value = "";
-            if let Some(after) = rest.strip_prefix('=') {
-                (value, rest) = quoted(after.trim_start());
-            }
-            if name == wanted {
-                return Some(value.to_owned());
-            }
-            rest = rest.trim_start();
-        }
-        None
-    }
-}
-
-/// A value in either quotes or in none, and what follows it.
-fn quoted(text: &str) -> (&str, &str) {
-    let in_quotes = ['"', '\'']
+/// A value in either quotes or in none.
+fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
+    let at = tag.match_indices(name).find(|(at, _)| {
+        let is_separate = tag[..*at].ends_with(|c: char| c.is_ascii_whitespace());
+        is_separate && tag[at + name.len()..].starts_with('=')
+    });
+    let value = &tag[at?.0 + name.len() + 1..];
+    let quoted = ['"', '\'']
         .into_iter()
-        .find_map(|quote| text.strip_prefix(quote)?.split_once(quote));
-    in_quotes.unwrap_or_else(|| text.split_at(text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(text.len())))
+        .find_map(|quote| value.strip_prefix(quote)?.split(quote).next());
+    quoted.or_else(|| value.split_ascii_whitespace().next())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Budgets held against made-up builds.
+//! Budgets checked with generated builds.
 
 use std::fs;
 

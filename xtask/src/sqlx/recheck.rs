@@ -11,8 +11,8 @@ use crate::cargo_metadata::Metadata;
 /// Crate roots whose modification time was moved to now, because cargo expands no macro of a crate
 /// it believes to be fresh.
 ///
-/// The new times stay unless [`Recheck::leave_as_found`] is called: when the query data changes,
-/// every artefact made from the old data must be made anew, and cargo does not watch `.sqlx` by
+/// The new times stay unless [`Recheck::restore_times`] is called: when the query data changes,
+/// every artefact made from the old data must be rebuilt, and cargo does not watch `.sqlx` by
 /// itself.
 pub(super) struct Recheck {
     touched: Vec<Touched>,
@@ -40,7 +40,7 @@ impl Recheck {
     /// Gives the files their old times back, so that builds made from the same query data stay
     /// fresh. A file that somebody saved in the meantime keeps its time; failing to restore costs a
     /// rebuild, nothing else.
-    pub(super) fn leave_as_found(self) {
+    pub(super) fn restore_times(self) {
         for Touched { path, before, after } in self.touched {
             let Ok(file) = File::options().append(true).open(&path) else {
                 continue;

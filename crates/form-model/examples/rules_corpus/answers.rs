@@ -1,78 +1,83 @@
-//! Answers: such as a question takes, and such as nobody should send.
+//! Valid and invalid answers.
 
 use form_model::check_answers::read_answer;
 use form_model::question::{Question, QuestionKind};
+use form_model::sent_answer::SentAnswer;
 use serde_json::{Value, json};
 
-use crate::dice::Dice;
-use crate::texts::{a_day, recast};
+use crate::rng::Rng;
+use crate::texts::{a_day, variant_of};
 
 const WORDS: [&str; 8] = ["yes", "Straße", "café", "İstanbul", "ΟΔΟΣ", "हाँ", "𐐀", "no"];
 
-/// An answer, more often acceptable than not.
-pub(crate) fn an_answer(question: &Question, dice: &mut Dice) -> Value {
+/// An answer, usually valid.
+pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
     let is_text = matches!(question.kind, QuestionKind::ShortAnswer | QuestionKind::LongAnswer);
-    if is_text && dice.in_hundred(3) {
-        // Just within what can be kept, and just beyond.
-        json!({ "repeat": "é", "times": dice.between(51_200, 51_201) })
-    } else if dice.in_hundred(70) {
-        acceptable(question, dice)
+    if is_text && rng.in_hundred(3) {
+        // Just below and just above the limit.
+        json!({ "repeat": "é", "times": rng.between(51_200, 51_201) })
+    } else if rng.in_hundred(70) {
+        valid_answer(question, rng)
     } else {
-        odd(dice)
+        odd(rng)
     }
 }
 
-/// An answer that the question takes, in one of the spellings it has; null where it takes none.
-pub(crate) fn acceptable(question: &Question, dice: &mut Dice) -> Value {
+/// A valid answer in one of its notations; null if the question has none.
+pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
     match &question.kind {
         QuestionKind::ShortAnswer | QuestionKind::LongAnswer => {
-            let word = dice.pick(&WORDS).to_owned();
-            json!(if dice.in_hundred(50) { recast(&word, dice) } else { word })
+            let word = rng.pick(&WORDS).to_owned();
+            json!(if rng.in_hundred(50) {
+                variant_of(&word, rng)
+            } else {
+                word
+            })
         }
-        QuestionKind::MultipleChoice(_) | QuestionKind::Dropdown(_) => json!(an_option(question, dice)),
+        QuestionKind::MultipleChoice(_) | QuestionKind::Dropdown(_) => json!(an_option(question, rng)),
         QuestionKind::Checkbox(choices) => {
-            let count = dice.below(choices.options().len()) + 1;
-            (0..count).map(|_| an_option(question, dice)).collect()
+            let count = rng.below(choices.options().len()) + 1;
+            (0..count).map(|_| an_option(question, rng)).collect()
         }
         QuestionKind::FileUpload(uploads) => {
-            let count = dice.below(uploads.max_files() as usize) + 1;
+            let count = rng.below(uploads.max_files() as usize) + 1;
             (0..count)
-                .map(|_| dice.pick(&["u1", "u2", "constructor", "A-z_9"]))
+                .map(|_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]))
                 .collect()
         }
-        QuestionKind::Date => json!(if dice.in_hundred(50) {
+        QuestionKind::Date => json!(if rng.in_hundred(50) {
             "2024-02-29".to_owned()
         } else {
-            a_day(dice)
+            a_day(rng)
         }),
-        QuestionKind::LinearScale(scale) => a_number(dice.between(scale.min(), scale.max()), dice),
-        QuestionKind::Rating(stars) => a_number(dice.between(1, i32::from(stars.count())), dice),
+        QuestionKind::LinearScale(scale) => a_number(rng.between(scale.min(), scale.max()), rng),
+        QuestionKind::Rating(stars) => a_number(rng.between(1, i32::from(stars.count())), rng),
         QuestionKind::Text { .. } | QuestionKind::Image { .. } | QuestionKind::Video { .. } => Value::Null,
     }
 }
 
-/// An answer that the question takes as an expected one does: without the spellings of respondents.
-pub(crate) fn expected(question: &Question, dice: &mut Dice) -> Value {
-    let answer = acceptable(question, dice);
-    match read_answer(question, &answer) {
-        Ok(Some(read)) if dice.in_hundred(50) => read.to_json(question),
+/// A valid expected answer of a condition.
+pub(crate) fn expected(question: &Question, rng: &mut Rng) -> Value {
+    let answer = valid_answer(question, rng);
+    match read_answer(question, &SentAnswer::from(&answer)) {
+        Ok(Some(read)) if rng.in_hundred(50) => read.to_json(question),
         _ => answer,
     }
 }
 
-fn an_option(question: &Question, dice: &mut Dice) -> String {
+fn an_option(question: &Question, rng: &mut Rng) -> String {
     let choices = question.choices().expect("a question with options");
-    let option = dice.one(choices.options());
-    match dice.below(4) {
+    let option = rng.one(choices.options());
+    match rng.below(4) {
         0 => option.id.to_string(),
         1 => format!(" {}\u{FEFF}", option.id),
-        2 => recast(&option.label, dice),
+        2 => variant_of(&option.label, rng),
         _ => option.label.clone(),
     }
 }
 
-fn a_number(number: i32, dice: &mut Dice) -> Value {
-    match dice.below(5) {
+fn a_number(number: i32, rng: &mut Rng) -> Value {
+    match rng.below(5) {
         0 => json!(number.to_string()),
         1 => json!(format!("\u{85}{number} ")),
         2 => json!(f64::from(number)),
@@ -81,7 +86,7 @@ fn a_number(number: i32, dice: &mut Dice) -> Value {
     }
 }
 
-fn odd(dice: &mut Dice) -> Value {
+fn odd(rng: &mut Rng) -> Value {
     let odd = [
         json!(null),
         json!(""),
@@ -124,10 +129,10 @@ fn odd(dice: &mut Dice) -> Value {
         json!("2023-02-29"),
         json!(" 2024-02-29"),
     ];
-    dice.one(&odd).clone()
+    rng.one(&odd).clone()
 }
 
-/// `{"repeat": "a", "times": 3}` stands for "aaa", so that a long text need not be printed.
+/// Expands `{"repeat": "a", "times": 3}` to "aaa", which keeps long texts out of the output.
 pub(crate) fn unfolded(answer: &Value) -> Value {
     match (&answer["repeat"], answer["times"].as_u64()) {
         (Value::String(part), Some(times)) => json!(part.repeat(usize::try_from(times).expect("a small number"))),
@@ -135,7 +140,7 @@ pub(crate) fn unfolded(answer: &Value) -> Value {
     }
 }
 
-/// The kept answer with a long text folded again.
+/// The stored answer with a long text folded again.
 pub(crate) fn folded(answer: Value) -> Value {
     match answer.as_str() {
         Some(text) if text.len() > 1_000 => {

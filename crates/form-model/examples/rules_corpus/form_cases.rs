@@ -1,13 +1,14 @@
-//! A form with answers, and everything the rules say of both.
+//! A form with answers and the results of all rules.
 
 use form_model::answer::Answers;
 use form_model::check_answers::{answers_to_json, check_page, read_answer};
 use form_model::definition::{Definition, Page, Target};
 use form_model::graph::{Edge, Graph};
 use form_model::ids::Id;
-use form_model::publishing::{Fix, FixRefused, Problem, check};
+use form_model::publishing::{Fix, FixError, Problem, check};
 use form_model::question::Question;
 use form_model::routing::{PathEnd, Routes, Step};
+use form_model::sent_answer::SentAnswer;
 use form_model::wire;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -15,15 +16,15 @@ use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde_json::{Map, Value, json};
 
 use crate::answers::{an_answer, folded, unfolded};
-use crate::dice::Dice;
 use crate::forms::{SmallPage, any_form, read, small_form};
-use crate::sound_forms::{largest_form, sound_form};
+use crate::rng::Rng;
+use crate::valid_forms::{branching_form, largest_form, valid_form};
 
-/// Makes cases about forms.
+/// Generates cases about forms.
 pub(crate) struct FormCases {
     runner: TestRunner,
     wild: BoxedStrategy<Value>,
-    /// Fixes that were offered for the form before: most of them are outdated for the next one.
+    /// Fixes of the previous form; most are outdated for the next one.
     earlier_fixes: Vec<Fix>,
 }
 
@@ -40,67 +41,72 @@ impl FormCases {
         }
     }
 
-    /// A form as wild as a client may send it.
-    pub(crate) fn wild(&mut self, dice: &mut Dice) -> Value {
+    /// A random form.
+    pub(crate) fn wild(&mut self, rng: &mut Rng) -> Value {
         let sent = self.wild.new_tree(&mut self.runner).expect("a form").current();
-        self.case(&read(&sent), dice)
+        self.case(&read(&sent), rng)
     }
 
-    /// A form of a few pages that differ only in where they lead.
-    pub(crate) fn small_graph(&mut self, dice: &mut Dice) -> Value {
-        let count = dice.below(6) + 1;
-        let kinds = if dice.in_hundred(50) {
+    /// A form of a few pages that differ only in their targets.
+    pub(crate) fn small_graph(&mut self, rng: &mut Rng) -> Value {
+        let count = rng.below(6) + 1;
+        let kinds = if rng.in_hundred(50) {
             SmallPage::two_way(count)
         } else {
             SmallPage::all(count)
         };
-        // Branches outnumber the rest by far among all kinds; the first ones are pages without a condition.
+        // Most kinds are branches; the first ones have no condition.
         let pages: Vec<SmallPage> = (0..count)
-            .map(|_| match dice.below(2) {
-                0 => kinds[dice.below(count + 2)],
-                _ => dice.pick(&kinds),
+            .map(|_| match rng.below(2) {
+                0 => kinds[rng.below(count + 2)],
+                _ => rng.pick(&kinds),
             })
             .collect();
-        let start = dice.in_hundred(50).then(|| dice.below(count));
-        self.case(&small_form(&pages, start), dice)
+        let start = rng.in_hundred(50).then(|| rng.below(count));
+        self.case(&small_form(&pages, start), rng)
     }
 
-    /// A form as an owner makes it.
-    pub(crate) fn sound(&mut self, dice: &mut Dice) -> Value {
-        self.case(&sound_form(dice), dice)
+    /// A realistic form.
+    pub(crate) fn sound(&mut self, rng: &mut Rng) -> Value {
+        let form = if rng.in_hundred(20) {
+            branching_form(rng)
+        } else {
+            valid_form(rng)
+        };
+        self.case(&form, rng)
     }
 
-    /// A form as large as it may be.
-    pub(crate) fn largest(&mut self, dice: &mut Dice) -> Value {
-        self.earlier_fixes = vec![if dice.in_hundred(50) {
+    /// A form of maximum size.
+    pub(crate) fn largest(&mut self, rng: &mut Rng) -> Value {
+        self.earlier_fixes = vec![if rng.in_hundred(50) {
             Fix::AddPage
         } else {
             Fix::AddQuestion {
                 page_id: Id::parse("p0").expect("an id").into(),
             }
         }];
-        self.case(&largest_form(dice), dice)
+        self.case(&largest_form(rng), rng)
     }
 
-    fn case(&mut self, form: &Definition, dice: &mut Dice) -> Value {
-        // The rules of the browser know a form by what was written of it.
+    fn case(&mut self, form: &Definition, rng: &mut Rng) -> Value {
+        // The browser parses the written form.
         let form = &wire::read_stored(&json!(wire::write(form))).expect("what was written can be read");
         let problems = check(form);
         let mut case = json!({
             "sort": "form", "form": written(form), "problems": problems.iter().map(without_words).collect::<Vec<_>>(),
             "graph": graph(form),
         });
-        add_routing(&mut case, form, dice);
-        add_checked_page(&mut case, form, dice);
-        case["fixed"] = self.fixed(form, &problems, dice);
+        add_routing(&mut case, form, rng);
+        add_checked_page(&mut case, form, rng);
+        case["fixed"] = self.fixed(form, &problems, rng);
         case
     }
 
-    /// The form after a fix that was offered for it, or for another form.
-    fn fixed(&mut self, form: &Definition, problems: &[Problem], dice: &mut Dice) -> Value {
+    /// The form after one of its fixes, or a fix of another form.
+    fn fixed(&mut self, form: &Definition, problems: &[Problem], rng: &mut Rng) -> Value {
         let offered: Vec<Fix> = problems.iter().filter_map(|problem| problem.fix.clone()).collect();
-        let earlier = offered.is_empty() || dice.in_hundred(20);
-        let fix = dice.one(if earlier { &self.earlier_fixes } else { &offered }).clone();
+        let earlier = offered.is_empty() || rng.in_hundred(20);
+        let fix = rng.one(if earlier { &self.earlier_fixes } else { &offered }).clone();
         let mut after = form.clone();
         let mut minted = 0;
         let mut mint = || {
@@ -109,8 +115,8 @@ impl FormCases {
         };
         let outcome = match fix.apply(&mut after, &mut mint) {
             Ok(()) => json!({ "fix": fix, "form": written(&after) }),
-            Err(FixRefused::Outdated) => json!({ "fix": fix, "refused": "outdated" }),
-            Err(FixRefused::TooMuch(_)) => json!({ "fix": fix, "refused": "too_much" }),
+            Err(FixError::Outdated) => json!({ "fix": fix, "refused": "outdated" }),
+            Err(FixError::TooMuch(_)) => json!({ "fix": fix, "refused": "too_much" }),
         };
         if !offered.is_empty() {
             self.earlier_fixes = offered;
@@ -119,7 +125,7 @@ impl FormCases {
     }
 }
 
-/// The form without what is derived from it.
+/// The form without derived fields.
 fn written(form: &Definition) -> Value {
     let mut written = json!(wire::write(form));
     let fields = written.as_object_mut().expect("a form is an object");
@@ -130,9 +136,12 @@ fn written(form: &Definition) -> Value {
 }
 
 fn without_words(problem: &Problem) -> Value {
-    let mut told = json!(problem);
-    told.as_object_mut().expect("a problem is an object").remove("message");
-    told
+    let mut written = json!(problem);
+    written
+        .as_object_mut()
+        .expect("a problem is an object")
+        .remove("message");
+    written
 }
 
 fn graph(form: &Definition) -> Value {
@@ -142,7 +151,7 @@ fn graph(form: &Definition) -> Value {
             Target::Page(id) => json!(id),
             Target::End => json!("end"),
         };
-        json!({ "from": edge.from, "way": edge.way, "to": to })
+        json!({ "from": edge.from, "way": edge.kind, "to": to })
     };
     let remaining: Vec<Value> = form
         .pages()
@@ -155,24 +164,24 @@ fn graph(form: &Definition) -> Value {
     })
 }
 
-/// Adds what was answered, what of it is kept, and the way it makes.
-fn add_routing(case: &mut Value, form: &Definition, dice: &mut Dice) {
+/// Adds answers, their validated form, and the resulting path.
+fn add_routing(case: &mut Value, form: &Definition, rng: &mut Rng) {
     let routes = Routes::of(form);
     let mut given = Map::new();
     let mut read = Map::new();
     let mut answers = Answers::new();
     for question in form.questions() {
-        if dice.in_hundred(15) {
+        if rng.in_hundred(15) {
             continue;
         }
-        let answer = match awaited(&case["form"], question) {
-            Some(awaited) if dice.in_hundred(40) => awaited,
-            _ => an_answer(question, dice),
+        let answer = match expected_answer(&case["form"], question) {
+            Some(expected_answer) if rng.in_hundred(40) => expected_answer,
+            _ => an_answer(question, rng),
         };
-        let outcome = match read_answer(question, &unfolded(&answer)) {
-            Ok(Some(kept)) => {
-                answers.insert(question.id.clone(), kept.clone());
-                json!({ "answer": folded(kept.to_json(question)) })
+        let outcome = match read_answer(question, &SentAnswer::from(&unfolded(&answer))) {
+            Ok(Some(valid)) => {
+                answers.insert(question.id.clone(), valid.clone());
+                json!({ "answer": folded(valid.to_json(question)) })
             }
             Ok(None) => json!({}),
             Err(fault) => json!({ "fault": fault }),
@@ -205,8 +214,8 @@ fn add_routing(case: &mut Value, form: &Definition, dice: &mut Dice) {
     case["path"] = json!({ "pages": path.pages, "end": end });
 }
 
-/// The answer that some condition waits for, as a respondent would send it.
-fn awaited(form: &Value, question: &Question) -> Option<Value> {
+/// The expected answer of some condition, as a respondent would send it.
+fn expected_answer(form: &Value, question: &Question) -> Option<Value> {
     let conditions = form["pageConditions"].as_object()?;
     let condition = conditions
         .values()
@@ -217,31 +226,34 @@ fn awaited(form: &Value, question: &Question) -> Option<Value> {
     }
 }
 
-/// Adds what was sent with one page, and what the check says of it.
-fn add_checked_page(case: &mut Value, form: &Definition, dice: &mut Dice) {
+/// Adds a submitted page and its validation result.
+fn add_checked_page(case: &mut Value, form: &Definition, rng: &mut Rng) {
     if form.pages().is_empty() {
         return;
     }
-    let picked = dice.one(form.pages());
+    let picked = rng.one(form.pages());
     let page: &Page = form.page(&picked.id).expect("a page of the form");
     let mut sent: Vec<(String, Value)> = Vec::new();
     for question in page.questions() {
-        if dice.in_hundred(85) {
-            sent.push((question.id.to_string(), an_answer(question, dice)));
+        if rng.in_hundred(85) {
+            sent.push((question.id.to_string(), an_answer(question, rng)));
         }
-        if dice.in_hundred(5) {
-            sent.push((question.id.to_string(), an_answer(question, dice)));
+        if rng.in_hundred(5) {
+            sent.push((question.id.to_string(), an_answer(question, rng)));
         }
     }
-    if dice.in_hundred(10) {
-        let stray = dice.pick(&["q1", "q9", "constructor", "toString", "__proto__", "", "no id", "q1 "]);
-        sent.push((stray.to_owned(), json!(dice.pick(&[Some("x"), None]))));
+    if rng.in_hundred(10) {
+        let stray = rng.pick(&["q1", "q9", "constructor", "toString", "__proto__", "", "no id", "q1 "]);
+        sent.push((stray.to_owned(), json!(rng.pick(&[Some("x"), None]))));
     }
-    let unfolded: Vec<(String, Value)> = sent.iter().map(|(id, answer)| (id.clone(), unfolded(answer))).collect();
+    let unfolded = sent
+        .iter()
+        .map(|(id, answer)| (id.clone(), SentAnswer::from(&unfolded(answer))));
+    let unfolded: Vec<(String, SentAnswer)> = unfolded.collect();
     let checked = match check_page(form, page, &unfolded) {
         Ok(answers) => {
-            let kept = answers_to_json(form, &answers).into_iter();
-            json!({ "answers": kept.map(|(id, answer)| (id, folded(answer))).collect::<Map<_, _>>() })
+            let valid = answers_to_json(form, &answers).into_iter();
+            json!({ "answers": valid.map(|(id, answer)| (id, folded(answer))).collect::<Map<_, _>>() })
         }
         Err(problems) => json!({ "problems": problems }),
     };

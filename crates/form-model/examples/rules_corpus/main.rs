@@ -1,6 +1,6 @@
-//! Prints forms, answers and texts as wild as they may come, with what the rules say of them, a case a line of JSON.
+//! Prints random forms, answers and texts with the results of the rules, one JSON case per line.
 //!
-//! The browser's rules replay it (`web/tests/form-rules`). The same seed prints the same bytes.
+//! The browser's rules replay them (`web/tests/form-rules`). The same seed prints the same bytes.
 //!
 //! ```text
 //! cargo run -p form-model --example rules_corpus -- --seed 20 --cases 20000
@@ -8,22 +8,18 @@
 
 #![expect(
     clippy::expect_used,
-    reason = "what is printed is made here; a case that cannot be made is a fault of this program"
+    reason = "a case that cannot be generated is a bug of this program"
 )]
 
 mod addresses_and_colours;
 mod answers;
-mod dice;
 mod form_cases;
-mod sound_forms;
+mod rng;
 mod texts;
+mod valid_forms;
 
-// One copy of the wild forms: the properties of the model are tested with them too.
-#[allow(
-    dead_code,
-    unused_imports,
-    reason = "the tests of the model use what this program does not"
-)]
+// Shared with the property tests of the model.
+#[allow(dead_code, unused_imports, reason = "the tests use more of it than this program")]
 #[path = "../../tests/it/forms.rs"]
 mod forms;
 
@@ -32,10 +28,10 @@ use std::io::{self, BufWriter, Write};
 use form_model::limits;
 use serde_json::json;
 
-use crate::dice::Dice;
 use crate::form_cases::FormCases;
+use crate::rng::Rng;
 
-/// What a case is about, by its place in every twenty.
+/// The kinds of cases, repeated every twenty cases.
 const SORTS: [Sort; 20] = [
     Sort::WildForm,
     Sort::Text,
@@ -59,7 +55,7 @@ const SORTS: [Sort; 20] = [
     Sort::Address,
 ];
 
-/// One case in so many is about a form that is as large as it may be.
+/// Every so many cases, one is a form of maximum size.
 const LARGEST: usize = 4_000;
 
 #[derive(Clone, Copy)]
@@ -74,17 +70,17 @@ enum Sort {
     Colour,
 }
 
-struct Wanted {
+struct Arguments {
     seed: u64,
     cases: usize,
 }
 
 fn main() -> Result<(), String> {
-    let wanted = wanted(std::env::args().skip(1))?;
-    print(&wanted).map_err(|error| format!("The corpus cannot be written: {error}"))
+    let arguments = parse_arguments(std::env::args().skip(1))?;
+    print(&arguments).map_err(|error| format!("The corpus cannot be written: {error}"))
 }
 
-fn wanted(arguments: impl Iterator<Item = String>) -> Result<Wanted, String> {
+fn parse_arguments(arguments: impl Iterator<Item = String>) -> Result<Arguments, String> {
     const USAGE: &str = "usage: rules_corpus --seed NUMBER --cases NUMBER";
     let mut arguments = arguments;
     let (mut seed, mut cases) = (None, None);
@@ -99,30 +95,31 @@ fn wanted(arguments: impl Iterator<Item = String>) -> Result<Wanted, String> {
     let (Some(seed), Some(cases)) = (seed, cases) else {
         return Err(USAGE.to_owned());
     };
-    Ok(Wanted { seed, cases })
+    Ok(Arguments { seed, cases })
 }
 
-fn print(wanted: &Wanted) -> io::Result<()> {
+fn print(arguments: &Arguments) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let header = json!({ "seed": wanted.seed, "cases": wanted.cases, "limits": {
+    let header = json!({ "seed": arguments.seed, "cases": arguments.cases, "limits": {
         "PAGES_PER_FORM": limits::PAGES_PER_FORM, "QUESTIONS_PER_FORM": limits::QUESTIONS_PER_FORM,
-        "OPTIONS_PER_QUESTION": limits::OPTIONS_PER_QUESTION, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
+        "OPTIONS_PER_QUESTION": limits::OPTIONS_PER_QUESTION, "OPTIONS_PER_FORM": limits::OPTIONS_PER_FORM,
+        "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
         "FORM_BYTES": limits::FORM_BYTES, "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
     } });
     writeln!(out, "{header}")?;
-    let mut dice = Dice::seeded(wanted.seed);
-    let mut forms = FormCases::seeded(wanted.seed);
-    for at in 0..wanted.cases {
+    let mut rng = Rng::seeded(arguments.seed);
+    let mut forms = FormCases::seeded(arguments.seed);
+    for at in 0..arguments.cases {
         let case = match SORTS[at % SORTS.len()] {
-            _ if at % LARGEST == 0 => forms.largest(&mut dice),
-            Sort::WildForm => forms.wild(&mut dice),
-            Sort::SmallGraph => forms.small_graph(&mut dice),
-            Sort::SoundForm => forms.sound(&mut dice),
-            Sort::Text => texts::text_case(&mut dice),
-            Sort::FileSize => texts::file_size_case(&mut dice),
-            Sort::Day => texts::day_case(&mut dice),
-            Sort::Address => addresses_and_colours::address_case(&mut dice),
-            Sort::Colour => addresses_and_colours::colour_case(&mut dice),
+            _ if at % LARGEST == 0 => forms.largest(&mut rng),
+            Sort::WildForm => forms.wild(&mut rng),
+            Sort::SmallGraph => forms.small_graph(&mut rng),
+            Sort::SoundForm => forms.sound(&mut rng),
+            Sort::Text => texts::text_case(&mut rng),
+            Sort::FileSize => texts::file_size_case(&mut rng),
+            Sort::Day => texts::day_case(&mut rng),
+            Sort::Address => addresses_and_colours::address_case(&mut rng),
+            Sort::Colour => addresses_and_colours::colour_case(&mut rng),
         };
         writeln!(out, "{case}")?;
     }

@@ -1,4 +1,4 @@
-//! A difference as one English sentence: single changes by name, many of a kind by number.
+//! Describes a difference in one English sentence: a single change by name, several of a kind by number.
 
 use super::{Change, Difference};
 
@@ -6,13 +6,13 @@ impl Difference {
     /// "2 questions added, option 'Red' renamed to 'Crimson'; 412 responses keep their answers"
     pub fn sentence(&self, responses: u64) -> String {
         let mut parts: Vec<String> = Vec::new();
-        let mut told: Vec<std::mem::Discriminant<Change>> = Vec::new();
+        let mut seen: Vec<std::mem::Discriminant<Change>> = Vec::new();
         for change in &self.changes {
             let kind = std::mem::discriminant(change);
-            if told.contains(&kind) {
+            if seen.contains(&kind) {
                 continue;
             }
-            told.push(kind);
+            seen.push(kind);
             let alike = self
                 .changes
                 .iter()

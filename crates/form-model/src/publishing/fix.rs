@@ -1,4 +1,4 @@
-//! One step that removes a problem, small enough to be offered as a button.
+//! A fix that removes a problem with one click.
 
 use serde::{Serialize, Serializer};
 use thiserror::Error;
@@ -6,73 +6,82 @@ use thiserror::Error;
 use crate::condition::Operator;
 use crate::definition::{Definition, Page, Target};
 use crate::ids::{Mint, OptionId, PageId, QuestionId, SectionId};
-use crate::limits::LimitBroken;
+use crate::limits::LimitExceeded;
 use crate::question::{AltText, Question, QuestionKind};
 
-/// One step. On the wire it is an object whose `do` names the step.
+/// A fix, identified by `do`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormFix))]
 #[serde(tag = "do", rename_all = "camelCase")]
 pub enum Fix {
     /// Adds an empty page.
     AddPage,
-    /// Gives the page at this place an id of its own.
+    /// Gives the page at this index a new id.
     #[serde(rename_all = "camelCase")]
     RenewPageId {
-        /// Its place, from 0.
+        /// Index, from 0.
         index: usize,
     },
-    /// Lets the usual rule find the start page.
+    /// Removes the chosen start page, so that the default applies.
     ClearStart,
-    /// Begins at this page.
+    /// Sets the start page.
     #[serde(rename_all = "camelCase")]
     SetStart {
         /// The page.
         page_id: PageId,
     },
-    /// Sets what follows a page without a condition.
+    /// Sets the next page of a page without a condition.
     #[serde(rename_all = "camelCase")]
     SetNext {
         /// The page.
         page_id: PageId,
-        /// What follows.
+        /// The target.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
-    /// Sets what follows when a page's condition is met.
+    /// Sets the same next page for several pages without a condition.
+    #[serde(rename_all = "camelCase")]
+    JoinPages {
+        /// The pages.
+        page_ids: Vec<PageId>,
+        /// The target.
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
+        to: Target,
+    },
+    /// Sets the target when the condition is met.
     #[serde(rename_all = "camelCase")]
     SetTruePage {
         /// The page.
         page_id: PageId,
-        /// What follows.
+        /// The target.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
-    /// Sets what follows when a page's condition is not met.
+    /// Sets the target when the condition is not met.
     #[serde(rename_all = "camelCase")]
     SetFalsePage {
         /// The page.
         page_id: PageId,
-        /// What follows.
+        /// The target.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         to: Target,
     },
-    /// Removes a page's condition and lets one page always follow.
+    /// Replaces a condition by a next page.
     #[serde(rename_all = "camelCase")]
     ReplaceCondition {
         /// The page.
         page_id: PageId,
-        /// What follows.
+        /// The target.
         #[cfg_attr(feature = "openapi", schema(value_type = String))]
         next: Target,
     },
-    /// Lets a page's condition compare by equality.
+    /// Sets the operator of a condition to `equals`.
     #[serde(rename_all = "camelCase")]
     CompareByEquals {
         /// The page.
         page_id: PageId,
     },
-    /// Gives an option another label.
+    /// Renames an option.
     #[serde(rename_all = "camelCase")]
     RenameOption {
         /// The question.
@@ -82,19 +91,19 @@ pub enum Fix {
         /// Its new label.
         label: String,
     },
-    /// Takes the picture or film out of a question.
+    /// Removes the image or video of a question.
     #[serde(rename_all = "camelCase")]
     RemoveMedia {
         /// The question.
         question_id: QuestionId,
     },
-    /// Adds a new question at the end of a page.
+    /// Adds a question at the end of a page.
     #[serde(rename_all = "camelCase")]
     AddQuestion {
         /// The page.
         page_id: PageId,
     },
-    /// Gives a question a text.
+    /// Sets the text of a question.
     #[serde(rename_all = "camelCase")]
     SetQuestionText {
         /// The question.
@@ -102,19 +111,19 @@ pub enum Fix {
         /// Its text.
         text: String,
     },
-    /// Says that a picture only decorates.
+    /// Marks an image as decorative.
     #[serde(rename_all = "camelCase")]
     MarkDecorative {
         /// The question.
         question_id: QuestionId,
     },
-    /// Lets the text on a page's colour be black or white, whichever reads better.
+    /// Resets the text colour of a page to automatic.
     #[serde(rename_all = "camelCase")]
     AutomaticPageText {
         /// The page.
         page_id: PageId,
     },
-    /// Lets the text on a section's colour be black or white, whichever reads better.
+    /// Resets the text colour of a section to automatic.
     #[serde(rename_all = "camelCase")]
     AutomaticSectionText {
         /// The page.
@@ -124,31 +133,36 @@ pub enum Fix {
     },
 }
 
-/// Why a step could not be taken.
+/// Why a fix failed.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub enum FixRefused {
-    /// The form has changed and what the step is about is gone.
+pub enum FixError {
+    /// The form has changed and the target of the fix no longer exists.
     #[error("The form has changed since this was offered.")]
     Outdated,
-    /// The form is as large as it may be.
+    /// The form would exceed a limit.
     #[error(transparent)]
-    TooMuch(#[from] LimitBroken),
+    TooMuch(#[from] LimitExceeded),
 }
 
 impl Fix {
-    /// Takes the step. New pages, questions and options get their ids from `mint`.
-    pub fn apply(&self, form: &mut Definition, mint: &mut Mint<'_>) -> Result<(), FixRefused> {
+    /// Applies the fix. New pages, questions and options get ids from `mint`.
+    pub fn apply(&self, form: &mut Definition, mint: &mut Mint<'_>) -> Result<(), FixError> {
         match self {
             Self::AddPage => {
                 let number = form.pages().len() + 1;
                 form.add_page(Page::empty(PageId::from(mint()), number))?;
             }
             Self::RenewPageId { index } => {
-                form.pages_mut().get_mut(*index).ok_or(FixRefused::Outdated)?.id = PageId::from(mint());
+                form.pages_mut().get_mut(*index).ok_or(FixError::Outdated)?.id = PageId::from(mint());
             }
             Self::ClearStart => form.set_start(None),
             Self::SetStart { page_id } => form.set_start(Some(page_id.clone())),
             Self::SetNext { page_id, to } => page(form, page_id)?.next = Some(to.clone()),
+            Self::JoinPages { page_ids, to } => {
+                for page_id in page_ids {
+                    page(form, page_id)?.next = Some(to.clone());
+                }
+            }
             Self::SetTruePage { page_id, to } => condition(form, page_id)?.when_true = to.clone(),
             Self::SetFalsePage { page_id, to } => condition(form, page_id)?.when_false = to.clone(),
             Self::ReplaceCondition { page_id, next } => {
@@ -162,15 +176,15 @@ impl Fix {
                 option_id,
                 label,
             } => {
-                let choices = question(form, question_id)?.choices_mut().ok_or(FixRefused::Outdated)?;
+                let choices = question(form, question_id)?.choices_mut().ok_or(FixError::Outdated)?;
                 if !choices.rename(option_id, label.clone()) {
-                    return Err(FixRefused::Outdated);
+                    return Err(FixError::Outdated);
                 }
             }
             Self::RemoveMedia { question_id } => match &mut question(form, question_id)?.kind {
                 QuestionKind::Image { source, .. } => *source = None,
                 QuestionKind::Video { source } => *source = None,
-                _ => return Err(FixRefused::Outdated),
+                _ => return Err(FixError::Outdated),
             },
             Self::AddQuestion { page_id } => {
                 page(form, page_id)?;
@@ -181,32 +195,32 @@ impl Fix {
             Self::SetQuestionText { question_id, text } => question(form, question_id)?.text.clone_from(text),
             Self::MarkDecorative { question_id } => match &mut question(form, question_id)?.kind {
                 QuestionKind::Image { alt, .. } => *alt = AltText::Decorative,
-                _ => return Err(FixRefused::Outdated),
+                _ => return Err(FixError::Outdated),
             },
             Self::AutomaticPageText { page_id } => {
-                page(form, page_id)?.tint.as_mut().ok_or(FixRefused::Outdated)?.text = None;
+                page(form, page_id)?.tint.as_mut().ok_or(FixError::Outdated)?.text = None;
             }
             Self::AutomaticSectionText { page_id, section_id } => {
                 let sections = page(form, page_id)?.sections_mut();
                 let section = sections.iter_mut().find(|section| section.id == *section_id);
                 let tint = section.and_then(|section| section.tint.as_mut());
-                tint.ok_or(FixRefused::Outdated)?.text = None;
+                tint.ok_or(FixError::Outdated)?.text = None;
             }
         }
         Ok(())
     }
 }
 
-fn page<'f>(form: &'f mut Definition, id: &PageId) -> Result<&'f mut Page, FixRefused> {
-    form.page_mut(id).ok_or(FixRefused::Outdated)
+fn page<'f>(form: &'f mut Definition, id: &PageId) -> Result<&'f mut Page, FixError> {
+    form.page_mut(id).ok_or(FixError::Outdated)
 }
 
-fn condition<'f>(form: &'f mut Definition, id: &PageId) -> Result<&'f mut crate::condition::Condition, FixRefused> {
-    page(form, id)?.condition.as_mut().ok_or(FixRefused::Outdated)
+fn condition<'f>(form: &'f mut Definition, id: &PageId) -> Result<&'f mut crate::condition::Condition, FixError> {
+    page(form, id)?.condition.as_mut().ok_or(FixError::Outdated)
 }
 
-fn question<'f>(form: &'f mut Definition, id: &QuestionId) -> Result<&'f mut Question, FixRefused> {
-    form.question_mut(id).ok_or(FixRefused::Outdated)
+fn question<'f>(form: &'f mut Definition, id: &QuestionId) -> Result<&'f mut Question, FixError> {
+    form.question_mut(id).ok_or(FixError::Outdated)
 }
 
 impl Serialize for Target {

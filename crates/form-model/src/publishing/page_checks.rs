@@ -1,19 +1,19 @@
-//! The checks of one page by itself: where it leads, its condition, its colours, and whether anything is asked.
+//! Checks of single pages: next page, condition, colours, and whether there is a question.
 
 use crate::colour::{Tint, WHITE};
 use crate::condition::{Condition, Operator};
 use crate::definition::{Definition, Target};
-use crate::graph::Way;
+use crate::graph::EdgeKind;
 use crate::limits::QUESTIONS_PER_FORM;
 use crate::question::Question;
 
 use super::{Fix, NamedPage, Problem, ProblemCode};
 
-/// The least contrast of text by WCAG 2 AA.
-const READABLE: f64 = 4.5;
+/// Minimum text contrast of WCAG 2 AA.
+const MIN_CONTRAST: f64 = 4.5;
 
 /// Checks that the chosen start page exists.
-pub(super) fn start(form: &Definition, problems: &mut Vec<Problem>) {
+pub(super) fn check_start(form: &Definition, problems: &mut Vec<Problem>) {
     if form.chosen_start().is_some_and(|start| form.page(start).is_none()) {
         problems.push(Problem {
             fix: Some(Fix::ClearStart),
@@ -23,28 +23,28 @@ pub(super) fn start(form: &Definition, problems: &mut Vec<Problem>) {
 }
 
 /// Checks one page.
-pub(super) fn page(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<Problem>) {
+pub(super) fn check_page(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<Problem>) {
     let page = named.page;
     let mut found = Vec::new();
     if let Some(next) = &page.next
-        && let Some(fault) = fault(form, named, next)
+        && let Some(error) = target_error(form, named, next)
     {
-        let code = match fault {
-            Fault::Missing => ProblemCode::NextPageMissing,
-            Fault::Own => ProblemCode::NextPageIsOwn,
+        let code = match error {
+            TargetError::Missing => ProblemCode::NextPageMissing,
+            TargetError::Own => ProblemCode::NextPageIsOwn,
         };
         found.push(Problem {
-            // What a respondent meets today: a jump to nowhere ends the form.
+            // Keeps the current behaviour: an invalid target ends the form.
             fix: Some(Fix::SetNext {
                 page_id: page.id.clone(),
                 to: Target::End,
             }),
-            ..Problem::new(code, format!("The page after {named} {}.", fault.words()))
+            ..Problem::new(code, format!("The page after {named} {}.", error.description()))
         });
     }
     if let Some(condition) = &page.condition {
-        targets(form, named, condition, &mut found);
-        asked(form, named, condition, &mut found);
+        check_targets(form, named, condition, &mut found);
+        check_condition_question(form, named, condition, &mut found);
     }
     if !page.questions().iter().any(Question::takes_answer) {
         let has_room = form.questions().count() < QUESTIONS_PER_FORM;
@@ -58,20 +58,20 @@ pub(super) fn page(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<P
             )
         });
     }
-    colours(named, &mut found);
+    check_colours(named, &mut found);
     problems.extend(found.into_iter().map(|problem| Problem {
         page_id: Some(page.id.clone()),
         ..problem
     }));
 }
 
-enum Fault {
+enum TargetError {
     Missing,
     Own,
 }
 
-impl Fault {
-    fn words(&self) -> &'static str {
+impl TargetError {
+    fn description(&self) -> &'static str {
         match self {
             Self::Missing => "does not exist",
             Self::Own => "is that page itself",
@@ -79,36 +79,36 @@ impl Fault {
     }
 }
 
-fn fault(form: &Definition, named: NamedPage<'_>, target: &Target) -> Option<Fault> {
+fn target_error(form: &Definition, named: NamedPage<'_>, target: &Target) -> Option<TargetError> {
     match target {
-        Target::Page(id) if *id == named.page.id => Some(Fault::Own),
-        Target::Page(id) if form.page(id).is_none() => Some(Fault::Missing),
+        Target::Page(id) if *id == named.page.id => Some(TargetError::Own),
+        Target::Page(id) if form.page(id).is_none() => Some(TargetError::Missing),
         Target::Page(_) | Target::End => None,
     }
 }
 
-fn targets(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
-    for (way, target, word) in [
-        (Way::True, &condition.when_true, "true"),
-        (Way::False, &condition.when_false, "false"),
+fn check_targets(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
+    for (branch, target, word) in [
+        (EdgeKind::True, &condition.when_true, "true"),
+        (EdgeKind::False, &condition.when_false, "false"),
     ] {
-        let Some(fault) = fault(form, named, target) else {
+        let Some(error) = target_error(form, named, target) else {
             continue;
         };
-        let code = match (way, &fault) {
-            (Way::True, Fault::Missing) => ProblemCode::TruePageMissing,
-            (Way::True, Fault::Own) => ProblemCode::TruePageIsOwn,
-            (_, Fault::Missing) => ProblemCode::FalsePageMissing,
-            (_, Fault::Own) => ProblemCode::FalsePageIsOwn,
+        let code = match (branch, &error) {
+            (EdgeKind::True, TargetError::Missing) => ProblemCode::TruePageMissing,
+            (EdgeKind::True, TargetError::Own) => ProblemCode::TruePageIsOwn,
+            (_, TargetError::Missing) => ProblemCode::FalsePageMissing,
+            (_, TargetError::Own) => ProblemCode::FalsePageIsOwn,
         };
         found.push(Problem {
-            fix: Some(end_there(named, condition, way)),
-            ..Problem::new(code, format!("The {word} page of {named} {}.", fault.words()))
+            fix: Some(end_branch(named, condition, branch)),
+            ..Problem::new(code, format!("The {word} page of {named} {}.", error.description()))
         });
     }
     if condition.when_true == condition.when_false {
         found.push(Problem {
-            fix: Some(follow(form, named, &condition.when_true)),
+            fix: Some(replace_condition(form, named, &condition.when_true)),
             ..Problem::new(
                 ProblemCode::SameTargets,
                 format!("The condition of {named} leads to the same page either way."),
@@ -117,8 +117,8 @@ fn targets(form: &Definition, named: NamedPage<'_>, condition: &Condition, found
     }
 }
 
-fn asked(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
-    let fix = Some(follow(form, named, &condition.when_false));
+fn check_condition_question(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: &mut Vec<Problem>) {
+    let fix = Some(replace_condition(form, named, &condition.when_false));
     let mut at_question = |problem: Problem| {
         found.push(Problem {
             question_id: Some(condition.question.clone()),
@@ -135,7 +135,7 @@ fn asked(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: 
         });
         return;
     };
-    if !question.can_carry_condition() {
+    if !question.supports_condition() {
         at_question(Problem {
             fix,
             ..Problem::new(
@@ -170,9 +170,9 @@ fn asked(form: &Definition, named: NamedPage<'_>, condition: &Condition, found: 
     }
 }
 
-/// Ends the form on one way of a condition; a condition that would then end it either way is no condition.
-pub(super) fn end_there(named: NamedPage<'_>, condition: &Condition, way: Way) -> Fix {
-    let other = if way == Way::True {
+/// Ends the form on one branch; removes the condition if both branches would end it.
+pub(super) fn end_branch(named: NamedPage<'_>, condition: &Condition, branch: EdgeKind) -> Fix {
+    let other = if branch == EdgeKind::True {
         &condition.when_false
     } else {
         &condition.when_true
@@ -184,8 +184,8 @@ pub(super) fn end_there(named: NamedPage<'_>, condition: &Condition, way: Way) -
             next: Target::End,
         };
     }
-    match way {
-        Way::True => Fix::SetTruePage {
+    match branch {
+        EdgeKind::True => Fix::SetTruePage {
             page_id,
             to: Target::End,
         },
@@ -196,19 +196,19 @@ pub(super) fn end_there(named: NamedPage<'_>, condition: &Condition, way: Way) -
     }
 }
 
-/// Puts a plain next page in the place of a condition that decides nothing.
-fn follow(form: &Definition, named: NamedPage<'_>, target: &Target) -> Fix {
+/// Replaces a condition that decides nothing by a next page.
+fn replace_condition(form: &Definition, named: NamedPage<'_>, target: &Target) -> Fix {
     Fix::ReplaceCondition {
         page_id: named.page.id.clone(),
-        next: match fault(form, named, target) {
+        next: match target_error(form, named, target) {
             Some(_) => Target::End,
             None => target.clone(),
         },
     }
 }
 
-fn colours(named: NamedPage<'_>, found: &mut Vec<Problem>) {
-    let is_hard_to_read = |tint: Option<Tint>| tint.is_some_and(|tint| tint.text_contrast(WHITE) < READABLE);
+fn check_colours(named: NamedPage<'_>, found: &mut Vec<Problem>) {
+    let is_hard_to_read = |tint: Option<Tint>| tint.is_some_and(|tint| tint.text_contrast(WHITE) < MIN_CONTRAST);
     if is_hard_to_read(named.page.tint) {
         found.push(Problem {
             fix: Some(Fix::AutomaticPageText {

@@ -1,4 +1,4 @@
-//! A problem, by a code that stays and a sentence that may change.
+//! A problem with a stable code and a message.
 
 use serde::Serialize;
 
@@ -6,104 +6,108 @@ use crate::ids::{OptionId, PageId, QuestionId, SectionId};
 
 use super::Fix;
 
-/// Something that is wrong with a form.
+/// A problem of a form.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblem))]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
-    /// What is wrong.
+    /// Stable code.
     pub code: ProblemCode,
-    /// Whether it keeps the form from being published.
+    /// Whether it blocks publishing.
     pub severity: Severity,
-    /// The page it is on.
+    /// The affected page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub page_id: Option<PageId>,
-    /// The question it is at.
+    /// The affected question.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub question_id: Option<QuestionId>,
-    /// The option it is about.
+    /// The affected option.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub option_id: Option<OptionId>,
-    /// The section it is about.
+    /// The affected section.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub section_id: Option<SectionId>,
-    /// The same in words.
+    /// English message.
     pub message: String,
-    /// What would remove it, when one step can.
+    /// A fix, if one step can remove the problem.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub fix: Option<Fix>,
 }
 
-/// Whether a problem keeps a form from being published.
+/// Whether a problem blocks publishing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblemSeverity))]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
-    /// It does.
+    /// Blocks publishing.
     Error,
-    /// It does not.
+    /// Does not block publishing.
     Warning,
 }
 
-/// What can be wrong.
+/// Problem codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormProblemCode))]
 #[serde(rename_all = "snake_case")]
 pub enum ProblemCode {
     /// The form has no page.
     NoPage,
-    /// Two pages share an id.
+    /// Two pages have the same id.
     PageIdRepeated,
     /// The chosen start page does not exist.
     StartPageMissing,
-    /// The page after this one does not exist.
+    /// The next page does not exist.
     NextPageMissing,
     /// The condition's true page does not exist.
     TruePageMissing,
     /// The condition's false page does not exist.
     FalsePageMissing,
-    /// The page leads to itself.
+    /// The next page is the page itself.
     NextPageIsOwn,
     /// The condition's true page is the page itself.
     TruePageIsOwn,
     /// The condition's false page is the page itself.
     FalsePageIsOwn,
-    /// The condition leads to one place either way.
+    /// Both targets of the condition are the same.
     SameTargets,
-    /// No answer to the condition's question can be the expected one.
+    /// No valid answer equals the expected one.
     ExpectedAnswerImpossible,
     /// The condition's question is not on its page.
     ConditionQuestionMissing,
-    /// The condition's question is of a kind that cannot decide anything.
+    /// Questions of this type do not support conditions.
     ConditionQuestionKind,
-    /// The condition compares in a way this version does not know.
+    /// The operator of the condition is unknown.
     OperatorUnknown,
-    /// Two options of a question bear one label.
+    /// Two options of a question have the same label.
     OptionLabelRepeated,
-    /// Pages lead to each other and no answer leads out.
+    /// A cycle of pages that no answer can leave.
     EndlessCycle,
-    /// A picture or film is still only on its owner's device.
+    /// An image or video is not uploaded yet.
     MediaNotUploaded,
-    /// No respondent can come to the page.
+    /// No respondent can reach the page.
     PageUnreachable,
-    /// There is nothing to answer on the page.
+    /// Some branches reach the page, and others end before it.
+    BranchEndsEarly,
+    /// The page has no question to answer.
     NothingToAnswer,
-    /// The question asks nothing.
+    /// The question has no text.
     QuestionWithoutText,
-    /// The picture says nothing to somebody who does not see it.
+    /// An image or a video has no file.
+    MediaMissing,
+    /// An image has no alternative text.
     ImageWithoutAltText,
-    /// The text is hard to read on the colour behind it.
+    /// The text contrast is too low.
     LowContrast,
 }
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -122,18 +126,22 @@ impl ProblemCode {
         Self::EndlessCycle,
         Self::MediaNotUploaded,
         Self::PageUnreachable,
+        Self::BranchEndsEarly,
         Self::NothingToAnswer,
         Self::QuestionWithoutText,
+        Self::MediaMissing,
         Self::ImageWithoutAltText,
         Self::LowContrast,
     ];
 
-    /// Whether it keeps a form from being published.
+    /// The default severity; duplicate default labels of a new question are only a warning.
     pub fn severity(self) -> Severity {
         match self {
             Self::PageUnreachable
+            | Self::BranchEndsEarly
             | Self::NothingToAnswer
             | Self::QuestionWithoutText
+            | Self::MediaMissing
             | Self::ImageWithoutAltText
             | Self::LowContrast => Severity::Warning,
             Self::NoPage
@@ -158,7 +166,7 @@ impl ProblemCode {
 }
 
 impl Problem {
-    /// A problem of the form as a whole, without a fix.
+    /// A problem without location and fix.
     pub(super) fn new(code: ProblemCode, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -170,18 +178,5 @@ impl Problem {
             message: message.into(),
             fix: None,
         }
-    }
-
-    /// Whether this is `other`, whatever fix either offers.
-    pub fn is_same_as(&self, other: &Self) -> bool {
-        let place = |problem: &Self| {
-            (
-                problem.page_id.clone(),
-                problem.question_id.clone(),
-                problem.option_id.clone(),
-                problem.section_id.clone(),
-            )
-        };
-        self.code == other.code && place(self) == place(other) && self.message == other.message
     }
 }

@@ -1,19 +1,19 @@
-//! The checks of single questions.
+//! Checks of single questions.
 
 use crate::definition::Definition;
 use crate::media::{ImageSource, VideoSource};
-use crate::question::{AltText, NewQuestionTexts, Question, QuestionKind};
-use crate::text_rules::{asked, is_blank, trimmed};
+use crate::question::{AltText, KindName, NewQuestionTexts, Question, QuestionKind};
+use crate::text_rules::{is_blank, text_without_number, trimmed};
 
-use super::{Fix, NamedPage, Problem, ProblemCode};
+use super::{Fix, NamedPage, Problem, ProblemCode, Severity};
 
 /// Checks every question of a page.
-pub(super) fn questions(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<Problem>) {
+pub(super) fn check_questions(form: &Definition, named: NamedPage<'_>, problems: &mut Vec<Problem>) {
     for question in named.page.questions() {
         let mut found = Vec::new();
-        labels(question, named, &mut found);
-        media(question, named, &mut found);
-        if asks_nothing(question) {
+        check_labels(question, named, &mut found);
+        check_media(question, named, &mut found);
+        if has_no_text(question) {
             found.push(Problem {
                 fix: question.takes_answer().then(|| Fix::SetQuestionText {
                     question_id: question.id.clone(),
@@ -33,12 +33,19 @@ pub(super) fn questions(form: &Definition, named: NamedPage<'_>, problems: &mut 
     }
 }
 
-fn labels(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
+fn check_labels(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
     let Some(choices) = question.choices() else {
         return;
     };
     for (option, label) in choices.repeated() {
+        // Spec §4: a new dropdown has two equal labels, which is not the owner's error.
+        let is_untouched = trimmed(&option.label) == NewQuestionTexts::option(KindName::Dropdown, 1);
         found.push(Problem {
+            severity: if is_untouched {
+                Severity::Warning
+            } else {
+                Severity::Error
+            },
             option_id: Some(option.id.clone()),
             fix: Some(Fix::RenameOption {
                 question_id: question.id.clone(),
@@ -56,7 +63,7 @@ fn labels(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
     }
 }
 
-fn media(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
+fn check_media(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
     let is_local = matches!(
         &question.kind,
         QuestionKind::Image {
@@ -77,6 +84,15 @@ fn media(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
             )
         });
     }
+    if matches!(
+        &question.kind,
+        QuestionKind::Image { source: None, .. } | QuestionKind::Video { source: None }
+    ) {
+        found.push(Problem::new(
+            ProblemCode::MediaMissing,
+            format!("An image or a video on {named} has no file."),
+        ));
+    }
     if let QuestionKind::Image {
         source: Some(_),
         alt: AltText::Missing,
@@ -94,11 +110,11 @@ fn media(question: &Question, named: NamedPage<'_>, found: &mut Vec<Problem>) {
     }
 }
 
-/// A picture or a film may stand without words; a Text may have its words below.
-fn asks_nothing(question: &Question) -> bool {
+/// Images and videos need no text; a Text block may have a body only.
+fn has_no_text(question: &Question) -> bool {
     match &question.kind {
         QuestionKind::Image { .. } | QuestionKind::Video { .. } => false,
         QuestionKind::Text { body } => is_blank(body) && is_blank(&question.text),
-        _ => asked(&question.text).is_empty(),
+        _ => text_without_number(&question.text).is_empty(),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 use crate::ids::OptionId;
-use crate::limits::{Limit, LimitBroken};
+use crate::limits::{Limit, LimitExceeded};
 use crate::text_rules::{label_key, trimmed};
 
 /// One option. Its label may change; its id never does.
@@ -13,46 +13,46 @@ use crate::text_rules::{label_key, trimmed};
 pub struct Choice {
     /// Its permanent id.
     pub id: OptionId,
-    /// What it says.
+    /// Its label.
     pub label: String,
 }
 
-/// The options a question offers: at least one, each with an id of its own.
+/// The options of a question: at least one, with unique ids.
 ///
-/// Two options may bear one label while a form is being written; publishing refuses that.
+/// Duplicate labels are allowed in drafts and rejected by publishing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices {
     options: Vec<Choice>,
-    /// The owner wants an "Other" entry. Carried for the owner; an answer can name options only.
+    /// The owner wants an "Other" entry. Stored only; answers can select options only.
     pub other: bool,
-    /// Each respondent sees the options in an order of their own.
+    /// Show the options in random order.
     pub shuffle: bool,
 }
 
-/// Why options cannot make up a question.
+/// Why options are invalid.
 #[derive(Debug, Error, PartialEq, Eq)]
-pub enum NoOptions {
-    /// There is none.
+pub enum ChoicesError {
+    /// There are none.
     #[error("A question needs at least one option.")]
     None,
-    /// Two of them have one id.
+    /// Two options have the same id.
     #[error("Two options of a question have the same id.")]
     IdTwice,
     /// There are too many.
     #[error(transparent)]
-    TooMany(#[from] LimitBroken),
+    TooMany(#[from] LimitExceeded),
 }
 
 impl Choices {
     /// Options in their order.
-    pub fn new(options: Vec<Choice>) -> Result<Self, NoOptions> {
+    pub fn new(options: Vec<Choice>) -> Result<Self, ChoicesError> {
         if options.is_empty() {
-            return Err(NoOptions::None);
+            return Err(ChoicesError::None);
         }
-        Limit::OptionsPerQuestion.allow(options.len())?;
+        Limit::OptionsPerQuestion.check(options.len())?;
         let mut seen = HashSet::new();
         if !options.iter().all(|option| seen.insert(&option.id)) {
-            return Err(NoOptions::IdTwice);
+            return Err(ChoicesError::IdTwice);
         }
         Ok(Self {
             options,
@@ -79,10 +79,9 @@ impl Choices {
         self.options.iter().find(|option| option.id == *id)
     }
 
-    /// The option a respondent means by its id or by its label.
+    /// Finds an option by id or label.
     ///
-    /// An id wins over another option's label that happens to read the same, a label letter by letter over one that is
-    /// only equal trimmed and composed; of two options with one label the first is meant.
+    /// Ids take precedence over labels, exact labels over normalized ones, and the first of several equal labels wins.
     pub fn named(&self, name: &str) -> Option<&Choice> {
         let find = |means: &dyn Fn(&Choice) -> bool| self.options.iter().find(|option| means(option));
         let id = trimmed(name);
@@ -94,7 +93,7 @@ impl Choices {
             })
     }
 
-    /// The options whose label an earlier option bears already, each with a label like it that is free: "Red (2)".
+    /// Options that repeat an earlier label, each with a free label such as "Red (2)".
     pub fn repeated(&self) -> Vec<(&Choice, String)> {
         let mut taken: HashSet<String> = self.options.iter().map(|option| label_key(&option.label)).collect();
         let mut bearers: HashMap<String, usize> = HashMap::new();
@@ -119,7 +118,7 @@ impl Choices {
     }
 }
 
-/// A label told apart by a number behind it.
+/// A label with a number to make it unique.
 pub(crate) fn numbered_label(label: &str, number: usize) -> String {
     format!("{label} ({number})").trim_start().to_owned()
 }

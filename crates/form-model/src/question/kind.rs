@@ -1,4 +1,4 @@
-//! The twelve kinds.
+//! The twelve question types.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::media::{ImageSource, VideoSource};
 
 use super::{Choices, LinearScale, Stars, Uploads};
 
-/// A kind with what only it holds.
+/// A question type with its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum QuestionKind {
     /// One line of text.
@@ -17,47 +17,47 @@ pub enum QuestionKind {
     MultipleChoice(Choices),
     /// Any number of several options.
     Checkbox(Choices),
-    /// One of several options, in a list that opens.
+    /// One of several options, in a dropdown list.
     Dropdown(Choices),
     /// Files from the respondent's device.
     FileUpload(Uploads),
-    /// A calendar day.
+    /// A date.
     Date,
-    /// A whole number between two ends.
+    /// A whole number within a range.
     LinearScale(LinearScale),
     /// A number of stars.
     Rating(Stars),
-    /// Words to read.
+    /// A text block.
     Text {
-        /// The words below the heading.
+        /// The text below the heading.
         body: String,
     },
-    /// A picture to look at.
+    /// An image.
     Image {
-        /// The picture, once there is one.
+        /// The image, if set.
         source: Option<ImageSource>,
-        /// What it says to somebody who does not see it.
+        /// Alternative text.
         alt: AltText,
     },
-    /// A film to watch.
+    /// A video.
     Video {
-        /// The film, once there is one.
+        /// The video, if set.
         source: Option<VideoSource>,
     },
 }
 
-/// What a picture says to somebody who does not see it.
+/// The alternative text of an image.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AltText {
-    /// Not said yet.
+    /// Not set.
     Missing,
-    /// Nothing: the picture only decorates.
+    /// Decorative image without text.
     Decorative,
-    /// These words.
+    /// This text.
     Words(String),
 }
 
-/// A kind without its content, by the name it has on the wire and on the screen.
+/// A question type, by its name in JSON and in the UI.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum KindName {
@@ -72,28 +72,28 @@ pub enum KindName {
     MultipleChoice,
     /// Any number of several options.
     Checkbox,
-    /// One of several options, in a list that opens.
+    /// One of several options, in a dropdown list.
     Dropdown,
     /// Files from the respondent's device.
     #[serde(rename = "File Upload")]
     FileUpload,
-    /// A calendar day.
+    /// A date.
     Date,
-    /// A whole number between two ends.
+    /// A whole number within a range.
     #[serde(rename = "Linear Scale")]
     LinearScale,
     /// A number of stars.
     Rating,
-    /// Words to read.
+    /// A text block.
     Text,
-    /// A picture to look at.
+    /// An image.
     Image,
-    /// A film to watch.
+    /// A video.
     Video,
 }
 
 impl KindName {
-    /// All twelve, in the order in which they are offered.
+    /// All types.
     pub const ALL: [Self; 12] = [
         Self::ShortAnswer,
         Self::LongAnswer,
@@ -109,14 +109,14 @@ impl KindName {
         Self::Video,
     ];
 
-    /// Reads the name, in any case.
+    /// Parses the name, ignoring case.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|kind| kind.as_str().eq_ignore_ascii_case(text.trim()))
     }
 
-    /// The name as it stands on the wire.
+    /// The name in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::ShortAnswer => "Short Answer",
@@ -134,19 +134,19 @@ impl KindName {
         }
     }
 
-    /// Whether a respondent can answer it.
+    /// Whether it can be answered.
     pub fn takes_answer(self) -> bool {
         !matches!(self, Self::Text | Self::Image | Self::Video)
     }
 
-    /// Whether a page's condition may ask for its answer.
-    pub fn can_carry_condition(self) -> bool {
+    /// Whether conditions may use it.
+    pub fn supports_condition(self) -> bool {
         self.takes_answer() && self != Self::FileUpload
     }
 }
 
 impl QuestionKind {
-    /// The kind without its content.
+    /// The type without its content.
     pub fn name(&self) -> KindName {
         match self {
             Self::ShortAnswer => KindName::ShortAnswer,

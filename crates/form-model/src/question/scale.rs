@@ -1,25 +1,25 @@
-//! The numbers of a Linear Scale and of a Rating.
+//! Linear scales and ratings.
 
 use std::ops::RangeInclusive;
 
-/// The least and the greatest number a scale may reach.
+/// Allowed bounds.
 const REACH: RangeInclusive<i32> = -1000..=1000;
-/// The most steps a scale may have: each is a button, and a bar in the analysis.
+/// Maximum number of steps; each is a button and a bar in the analysis.
 const STEPS: i32 = 100;
 
-/// A scale between two different whole numbers, the smaller one first.
+/// A scale between two different whole numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinearScale {
     min: i32,
     max: i32,
-    /// What the low end means.
+    /// Label of the low end.
     pub min_label: String,
-    /// What the high end means.
+    /// Label of the high end.
     pub max_label: String,
 }
 
 impl LinearScale {
-    /// A scale from `min` to `max`, or nothing when these are no two ends of a scale.
+    /// A scale from `min` to `max`; none if the bounds are invalid.
     pub fn new(min: i32, max: i32, min_label: String, max_label: String) -> Option<Self> {
         let fits = REACH.contains(&min) && REACH.contains(&max) && min < max && max - min <= STEPS;
         fits.then_some(Self {
@@ -40,7 +40,7 @@ impl LinearScale {
         }
     }
 
-    // Spec §9: the respondent's screen draws a scale without bounds 1 to 10, with labels of its own.
+    // Spec §9: the respondent's screen shows a scale without bounds as 1 to 10, with its own labels.
     pub(crate) fn without_bounds() -> Self {
         Self {
             min: 1,
@@ -60,18 +60,18 @@ impl LinearScale {
         self.max
     }
 
-    /// Every number it offers.
+    /// All values.
     pub fn values(&self) -> RangeInclusive<i32> {
         self.min..=self.max
     }
 }
 
-/// How many stars a Rating offers: 1 to 10.
+/// The number of stars of a rating: 1 to 10.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stars(u8);
 
 impl Stars {
-    /// That many stars, or nothing when it is not 1 to 10.
+    /// None unless `count` is 1 to 10.
     pub fn new(count: i64) -> Option<Self> {
         u8::try_from(count)
             .ok()
@@ -79,15 +79,15 @@ impl Stars {
             .map(Self)
     }
 
-    // Spec §9: a rating has five stars unless the owner says otherwise.
+    // Spec §9: a rating has five stars by default.
     pub(crate) const FIVE: Self = Self(5);
 
-    /// How many.
+    /// The number of stars.
     pub fn count(self) -> u8 {
         self.0
     }
 
-    /// Every number it offers.
+    /// All values.
     pub fn values(self) -> RangeInclusive<i32> {
         1..=i32::from(self.0)
     }

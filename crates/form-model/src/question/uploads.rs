@@ -5,23 +5,23 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::file_size::max_file_bytes;
-use crate::limits::{FILES_PER_QUESTION, Limit, LimitBroken};
+use crate::limits::{FILES_PER_QUESTION, Limit, LimitExceeded};
 
-/// The files a question asks for.
+/// Settings of a File Upload question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Uploads {
     max_files: u32,
-    /// The owner's own words for the largest file, such as `5mb`.
+    /// Maximum file size as the owner entered it, such as `5mb`.
     pub max_file_size: String,
     kinds: BTreeSet<FileKind>,
 }
 
-/// The kinds of files an owner may ask for, in the order in which they are offered.
+/// File types, in display order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum FileKind {
-    /// Pictures.
+    /// Images.
     Image,
     /// PDF documents.
     Pdf,
@@ -29,18 +29,18 @@ pub enum FileKind {
     Ppt,
     /// Text documents.
     Document,
-    /// Films.
+    /// Videos.
     Video,
     /// Archives.
     Zip,
-    /// Sound.
+    /// Audio.
     Audio,
-    /// Tables.
+    /// Spreadsheets.
     Spreadsheet,
 }
 
 impl FileKind {
-    /// All eight.
+    /// All file types.
     pub const ALL: [Self; 8] = [
         Self::Image,
         Self::Pdf,
@@ -52,7 +52,7 @@ impl FileKind {
         Self::Spreadsheet,
     ];
 
-    /// The name as it stands on the wire.
+    /// The name in JSON.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Image => "image",
@@ -66,7 +66,7 @@ impl FileKind {
         }
     }
 
-    /// Reads the name, in any case.
+    /// Parses the name, ignoring case.
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
@@ -75,9 +75,9 @@ impl FileKind {
 }
 
 impl Uploads {
-    /// At most `max_files` files of these kinds; no kind at all would refuse everything and means all of them.
-    pub fn new(max_files: u32, max_file_size: String, kinds: BTreeSet<FileKind>) -> Result<Self, LimitBroken> {
-        Limit::FilesPerQuestion.allow(usize::try_from(max_files).unwrap_or(usize::MAX))?;
+    /// At most `max_files` files of these types; an empty set means all types.
+    pub fn new(max_files: u32, max_file_size: String, kinds: BTreeSet<FileKind>) -> Result<Self, LimitExceeded> {
+        Limit::FilesPerQuestion.check(usize::try_from(max_files).unwrap_or(usize::MAX))?;
         Ok(Self {
             max_files: max_files.max(1),
             max_file_size,
@@ -85,7 +85,7 @@ impl Uploads {
         })
     }
 
-    // Spec §9: five files of 5mb and of any kind, unless the owner says otherwise.
+    // Spec §9: five files of 5mb of any type by default.
     pub(crate) fn of_new_question() -> Self {
         Self {
             max_files: 5.min(FILES_PER_QUESTION),
@@ -94,17 +94,17 @@ impl Uploads {
         }
     }
 
-    /// How many files one answer may hold.
+    /// Maximum number of files.
     pub fn max_files(&self) -> u32 {
         self.max_files
     }
 
-    /// The largest file in bytes.
+    /// Maximum file size in bytes.
     pub fn max_file_bytes(&self) -> u64 {
         max_file_bytes(&self.max_file_size)
     }
 
-    /// The kinds of files accepted.
+    /// Accepted file types.
     pub fn kinds(&self) -> &BTreeSet<FileKind> {
         &self.kinds
     }

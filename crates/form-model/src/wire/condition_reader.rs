@@ -1,4 +1,4 @@
-//! Reads a page's condition, and the expected answer in the terms of its question.
+//! Parses the condition of a page.
 
 use std::collections::BTreeSet;
 
@@ -9,33 +9,33 @@ use crate::day::Day;
 use crate::definition::Definition;
 use crate::ids::OptionId;
 use crate::question::{Choices, Question, QuestionKind};
-use crate::text_rules::storable;
+use crate::text_rules::without_nul;
 
-use super::form_reader::Names;
-use super::loose::{raw_id, text, whole_number};
-use super::reader::{Desk, ReadError, must_be_object};
+use super::form_reader::IdMap;
+use super::lenient::{raw_id, text, whole_number};
+use super::reader::{ReadContext, ReadError, must_be_object};
 
-/// The condition of the page at `at`, or nothing when an empty one was sent.
+/// The condition of the page at `at`; none if it is empty.
 pub(super) fn read_condition(
     sent: &Value,
     path: &str,
     at: usize,
     form: &Definition,
-    names: &mut Names,
-    desk: &mut Desk<'_, '_>,
+    names: &mut IdMap,
+    context: &mut ReadContext<'_, '_>,
 ) -> Result<Option<Condition>, ReadError> {
     if sent.is_null() {
         return Ok(None);
     }
     must_be_object(sent, path)?;
-    let says_anything = ["questionId", "truePage", "falsePage"]
+    let has_content = ["questionId", "truePage", "falsePage"]
         .iter()
         .any(|field| raw_id(sent.get(*field)).is_some());
-    if !says_anything {
-        desk.note(path, "An empty condition; left out.");
+    if !has_content {
+        context.warn(path, "An empty condition; left out.");
         return Ok(None);
     }
-    let question = names.question(sent.get("questionId"), at, desk);
+    let question = names.question(sent.get("questionId"), at, context);
     let operator = match text(sent.get("operator")).filter(|word| !word.is_empty()) {
         Some(word) => Operator::parse(&word),
         None => Operator::Equals,
@@ -44,19 +44,18 @@ pub(super) fn read_condition(
         expected: expected(sent, form.question(&question)),
         question,
         operator,
-        when_true: names.certain_target(sent.get("truePage"), desk),
-        when_false: names.certain_target(sent.get("falsePage"), desk),
+        when_true: names.required_target(sent.get("truePage"), context),
+        when_false: names.required_target(sent.get("falsePage"), context),
     }))
 }
 
 fn expected(sent: &Value, question: Option<&Question>) -> ExpectedAnswer {
     let answer = sent.get("expectedAnswer").unwrap_or(&Value::Null);
-    // What is no answer is kept as a text. Should an option bear just that label, it is the one meant, now and not only when
-    // the text is read again.
-    let kept = as_text(answer);
+    // An invalid answer is stored as text. Match that text against the labels now, as it would be when the form is read again.
+    let as_stored = as_text(answer);
     readable(sent, answer, question)
-        .or_else(|| readable(sent, &Value::from(kept.as_str()), question))
-        .unwrap_or(ExpectedAnswer::Unreadable(kept))
+        .or_else(|| readable(sent, &Value::from(as_stored.as_str()), question))
+        .unwrap_or(ExpectedAnswer::Unreadable(as_stored))
 }
 
 fn readable(sent: &Value, answer: &Value, question: Option<&Question>) -> Option<ExpectedAnswer> {
@@ -91,7 +90,7 @@ fn readable(sent: &Value, answer: &Value, question: Option<&Question>) -> Option
     }
 }
 
-/// The options by id, when a client sent them and every one of them is an id.
+/// The option ids, if sent and all valid.
 fn ids(sent: &Value) -> Option<BTreeSet<OptionId>> {
     let ids = sent
         .get("expectedOptionIds")?
@@ -104,7 +103,7 @@ fn named(choices: &Choices, name: &Value) -> Option<OptionId> {
     choices.named(&text(Some(name))?).map(|option| option.id.clone())
 }
 
-/// Spec §3: the builder keeps a list of answers a question, so a single answer may come in a list of one.
+/// Spec §3: the builder stores a list of answers per question, so a single answer may be a list of one.
 fn only(answer: &Value) -> Option<&Value> {
     match answer {
         Value::Array(items) if items.len() == 1 => items.first(),
@@ -123,8 +122,8 @@ fn items(answer: &Value) -> &[Value] {
 fn as_text(answer: &Value) -> String {
     match answer {
         Value::Null => String::new(),
-        Value::String(text) => storable(text),
-        // Inside JSON the character that no database text can hold is spelled out.
+        Value::String(text) => without_nul(text).into_owned(),
+        // Inside JSON, U+0000 is an escape sequence.
         other => other.to_string().replace("\\u0000", ""),
     }
 }

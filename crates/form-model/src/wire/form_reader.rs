@@ -1,4 +1,4 @@
-//! Reads a form's pages and sections, and lets every reference follow an id that had to be replaced.
+//! Parses pages and sections, and updates references to replaced ids.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,39 +10,39 @@ use crate::limits::Limit;
 use crate::question::Question;
 
 use super::condition_reader::read_condition;
-use super::loose::{raw_id, text, tint};
+use super::lenient::{raw_id, text, tint};
 use super::question_reader::read_question;
-use super::reader::{Desk, ReadError, list, must_be_object};
+use super::reader::{ReadContext, ReadError, list, must_be_object};
 
-/// What the ids a client sent have become.
+/// Maps sent ids to the ids in use.
 #[derive(Default)]
-pub(super) struct Names {
+pub(super) struct IdMap {
     pages: HashMap<String, PageId>,
-    /// For each page, its questions by the id that was sent.
+    /// For each page, its questions by sent id.
     questions: Vec<HashMap<String, QuestionId>>,
-    /// References to nothing, kept apart so that the same wrong word stays the same wrong id.
-    strays: HashMap<String, Id>,
+    /// Replacements of invalid references, so that equal ones stay equal.
+    unknown_ids: HashMap<String, Id>,
 }
 
-pub(super) fn read_form(sent: &Value, desk: &mut Desk<'_, '_>) -> Result<Definition, ReadError> {
+pub(super) fn read_form(sent: &Value, context: &mut ReadContext<'_, '_>) -> Result<Definition, ReadError> {
     must_be_object(sent, "The form")?;
     let sent_pages = list(sent.get("pages"), "pages")?;
-    Limit::PagesPerForm.allow(sent_pages.len())?;
-    let mut names = Names::default();
+    Limit::PagesPerForm.check(sent_pages.len())?;
+    let mut names = IdMap::default();
     let mut pages = Vec::new();
     for (at, sent_page) in sent_pages.iter().enumerate() {
-        pages.push(read_page(sent_page, at, &mut names, desk)?);
+        pages.push(read_page(sent_page, at, &mut names, context)?);
     }
     for (page, sent_page) in pages.iter_mut().zip(sent_pages) {
-        page.next = names.target(sent_page.get("nextPage"), desk);
+        page.next = names.target(sent_page.get("nextPage"), context);
     }
-    // Checks the limits before conditions are looked up in what may be far too many questions.
+    // Checks the limits before conditions search all questions.
     let mut form = Definition::new(pages, None)?;
-    read_conditions(sent, &mut form, &mut names, desk)?;
-    let start = match names.target(sent.get("startPage"), desk) {
+    read_conditions(sent, &mut form, &mut names, context)?;
+    let start = match names.target(sent.get("startPage"), context) {
         Some(Target::Page(id)) => Some(id),
         Some(Target::End) => {
-            desk.note(
+            context.warn(
                 "startPage",
                 "A form cannot begin at its end; the usual start page applies.",
             );
@@ -54,37 +54,37 @@ pub(super) fn read_form(sent: &Value, desk: &mut Desk<'_, '_>) -> Result<Definit
     Ok(form)
 }
 
-fn read_page(sent: &Value, at: usize, names: &mut Names, desk: &mut Desk<'_, '_>) -> Result<Page, ReadError> {
+fn read_page(sent: &Value, at: usize, names: &mut IdMap, context: &mut ReadContext<'_, '_>) -> Result<Page, ReadError> {
     let path = format!("pages[{at}]");
     must_be_object(sent, &path)?;
     let raw = raw_id(sent.get("pageId").or_else(|| sent.get("id")));
     let id = match raw.as_deref().and_then(PageId::parse) {
         Some(id) => id,
-        None => PageId::from(desk.fresh_id()),
+        None => PageId::from(context.fresh_id()),
     };
     if let Some(raw) = raw {
         names.pages.entry(raw).or_insert_with(|| id.clone());
     }
     let mut own_names = HashMap::new();
     let mut questions: Vec<Question> = Vec::new();
-    for (place, sent_question) in list(sent.get("questions"), &format!("{path}.questions"))?
+    for (index, sent_question) in list(sent.get("questions"), &format!("{path}.questions"))?
         .iter()
         .enumerate()
     {
-        let path = format!("{path}.questions[{place}]");
+        let path = format!("{path}.questions[{index}]");
         must_be_object(sent_question, &path)?;
-        let question = read_question(sent_question, &path, &id, desk)?;
+        let question = read_question(sent_question, &path, &id, context)?;
         if let Some(raw) = raw_id(sent_question.get("id")) {
             own_names.entry(raw).or_insert_with(|| question.id.clone());
         }
         questions.push(question);
     }
-    let sections = read_sections(sent, &path, &questions, &own_names, desk)?;
+    let sections = read_sections(sent, &path, &questions, &own_names, context)?;
     names.questions.push(own_names);
     let title = text(sent.get("pageTitle")).unwrap_or_else(|| Page::title_of(at + 1));
     let mut page = Page::new(id, title, questions, sections)?;
     page.tint = tint(sent).unwrap_or_else(|()| {
-        desk.note(format!("{path}.bgColor"), "Not a colour; left out.");
+        context.warn(format!("{path}.bgColor"), "Not a colour; left out.");
         None
     });
     Ok(page)
@@ -95,7 +95,7 @@ fn read_sections(
     path: &str,
     questions: &[Question],
     names: &HashMap<String, QuestionId>,
-    desk: &mut Desk<'_, '_>,
+    context: &mut ReadContext<'_, '_>,
 ) -> Result<Vec<Section>, ReadError> {
     let mut free: HashSet<&QuestionId> = questions.iter().map(|question| &question.id).collect();
     let mut taken: HashSet<SectionId> = HashSet::new();
@@ -110,28 +110,28 @@ fn read_sections(
         let id = raw
             .and_then(|raw| SectionId::parse(&raw))
             .filter(|id| !taken.contains(id))
-            .unwrap_or_else(|| SectionId::from(desk.fresh_id()));
+            .unwrap_or_else(|| SectionId::from(context.fresh_id()));
         taken.insert(id.clone());
-        let mut held = Vec::new();
+        let mut members = Vec::new();
         for reference in list(sent_section.get("questions"), &format!("{path}.questions"))? {
-            // Spec §3 says ids; whole questions are understood by their id.
+            // Spec §3 has ids; whole questions are accepted by their id.
             let raw = raw_id(Some(reference)).or_else(|| raw_id(reference.get("id")));
             match raw.and_then(|raw| names.get(&raw)) {
-                Some(question) if free.remove(question) => held.push(question.clone()),
-                _ => desk.note(
+                Some(question) if free.remove(question) => members.push(question.clone()),
+                _ => context.warn(
                     format!("{path}.questions"),
                     "Not a free question of this page; left out.",
                 ),
             }
         }
         let tint = tint(sent_section).unwrap_or_else(|()| {
-            desk.note(format!("{path}.bgColor"), "Not a colour; left out.");
+            context.warn(format!("{path}.bgColor"), "Not a colour; left out.");
             None
         });
         sections.push(Section {
             id,
             tint,
-            questions: held,
+            questions: members,
         });
     }
     Ok(sections)
@@ -140,8 +140,8 @@ fn read_sections(
 fn read_conditions(
     sent: &Value,
     form: &mut Definition,
-    names: &mut Names,
-    desk: &mut Desk<'_, '_>,
+    names: &mut IdMap,
+    context: &mut ReadContext<'_, '_>,
 ) -> Result<(), ReadError> {
     let conditions = match sent.get("pageConditions") {
         None | Some(Value::Null) => return Ok(()),
@@ -155,56 +155,65 @@ fn read_conditions(
     };
     for (raw_page, sent_condition) in conditions {
         let path = format!("pageConditions.{raw_page}");
-        let Some(at) = names.place_of(raw_page, form) else {
-            desk.note(path, "There is no such page; its condition was left out.");
+        let Some(at) = names.page_index(raw_page, form) else {
+            context.warn(path, "There is no such page; its condition was left out.");
             continue;
         };
-        if let Some(condition) = read_condition(sent_condition, &path, at, form, names, desk)? {
+        if let Some(condition) = read_condition(sent_condition, &path, at, form, names, context)? {
             form.pages_mut()[at].condition = Some(condition);
         }
     }
     Ok(())
 }
 
-impl Names {
-    /// Where a page leads; nothing sent is nothing.
-    pub(super) fn target(&mut self, sent: Option<&Value>, desk: &mut Desk<'_, '_>) -> Option<Target> {
+impl IdMap {
+    /// The target, if sent.
+    pub(super) fn target(&mut self, sent: Option<&Value>, context: &mut ReadContext<'_, '_>) -> Option<Target> {
         let raw = raw_id(sent)?;
         if raw == "end" {
             return Some(Target::End);
         }
         Some(Target::Page(match self.pages.get(&raw) {
             Some(id) => id.clone(),
-            None => PageId::from(self.stray(raw, desk)),
+            None => PageId::from(self.stray(raw, context)),
         }))
     }
 
-    /// A target that must be there: what was left out becomes a page that does not exist, so that the checks show it.
-    pub(super) fn certain_target(&mut self, sent: Option<&Value>, desk: &mut Desk<'_, '_>) -> Target {
-        self.target(sent, desk)
-            .unwrap_or_else(|| Target::Page(PageId::from(desk.fresh_id())))
+    /// A required target; a missing one becomes a page that does not exist, so that the checks report it.
+    pub(super) fn required_target(&mut self, sent: Option<&Value>, context: &mut ReadContext<'_, '_>) -> Target {
+        self.target(sent, context)
+            .unwrap_or_else(|| Target::Page(PageId::from(context.fresh_id())))
     }
 
-    /// The question a condition of the page at `at` means: one of that page, else one of another, else one that does not exist.
-    pub(super) fn question(&mut self, sent: Option<&Value>, at: usize, desk: &mut Desk<'_, '_>) -> QuestionId {
+    /// The question of a condition on the page at `at`: of that page, else of another page, else a missing one.
+    pub(super) fn question(
+        &mut self,
+        sent: Option<&Value>,
+        at: usize,
+        context: &mut ReadContext<'_, '_>,
+    ) -> QuestionId {
         let Some(raw) = raw_id(sent) else {
-            return QuestionId::from(desk.fresh_id());
+            return QuestionId::from(context.fresh_id());
         };
         let here = self.questions.get(at).and_then(|own| own.get(&raw));
         match here.or_else(|| self.questions.iter().find_map(|own| own.get(&raw))) {
             Some(id) => id.clone(),
-            None => QuestionId::from(self.stray(raw, desk)),
+            None => QuestionId::from(self.stray(raw, context)),
         }
     }
 
-    fn stray(&mut self, raw: String, desk: &mut Desk<'_, '_>) -> Id {
+    fn stray(&mut self, raw: String, context: &mut ReadContext<'_, '_>) -> Id {
         match Id::parse(&raw) {
             Some(id) => id,
-            None => self.strays.entry(raw).or_insert_with(|| desk.fresh_id()).clone(),
+            None => self
+                .unknown_ids
+                .entry(raw)
+                .or_insert_with(|| context.fresh_id())
+                .clone(),
         }
     }
 
-    fn place_of(&self, raw_page: &str, form: &Definition) -> Option<usize> {
+    fn page_index(&self, raw_page: &str, form: &Definition) -> Option<usize> {
         let id = self.pages.get(raw_page.trim())?;
         form.pages().iter().position(|page| page.id == *id)
     }

@@ -1,4 +1,4 @@
-//! Reads what a client sent into a definition: lenient about what is missing, strict about what comes out.
+//! Parses a form: lenient about the input, strict about the result.
 
 use std::collections::HashSet;
 
@@ -6,119 +6,117 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::definition::{Definition, Unbuildable};
+use crate::definition::{Definition, DefinitionError};
 use crate::ids::{Id, Mint, QuestionId};
-use crate::limits::{Limit, LimitBroken};
+use crate::limits::{Limit, LimitExceeded};
+use crate::question::Question;
 
 use super::form_reader::read_form;
 
-/// A definition, and what had to be left out or changed to make it one.
+/// A parsed definition with warnings.
 #[derive(Debug)]
-pub struct Reading {
-    /// What was read.
+pub struct ParsedForm {
+    /// The definition.
     pub definition: Definition,
-    /// What was left out or changed, for the log and for whoever wrote the client.
-    pub notes: Vec<Note>,
+    /// What was ignored or changed, for the log and for client developers.
+    pub warnings: Vec<ParseWarning>,
 }
 
-/// Something that was not taken as it was sent.
+/// Input that was ignored or changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Note {
-    /// Where, such as `pages[2].questions[0].imageUrl`.
+pub struct ParseWarning {
+    /// Path, such as `pages[2].questions[0].imageUrl`.
     pub path: String,
-    /// What became of it.
+    /// What was done.
     pub message: String,
 }
 
-/// Why nothing could be read.
+/// Why parsing failed.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum ReadError {
-    /// It is no JSON.
-    #[error("The form is not valid JSON.")]
-    NotJson,
-    /// Something that must be a list or an object is not.
+    /// Not a list or object where one is required.
     #[error("{path} must be {expected}.")]
     WrongShape {
-        /// Where.
+        /// Path.
         path: String,
-        /// What would have been right.
+        /// The expected type.
         expected: &'static str,
     },
-    /// A question of a kind that does not exist.
+    /// Unknown question type.
     #[error("{path} is not one of the twelve question types.")]
     UnknownKind {
-        /// Where.
+        /// Path.
         path: String,
     },
-    /// There is too much of something.
+    /// A limit is exceeded.
     #[error(transparent)]
-    TooMuch(#[from] LimitBroken),
-    /// Its parts contradict each other.
+    TooMuch(#[from] LimitExceeded),
+    /// The definition is inconsistent.
     #[error(transparent)]
-    Contradiction(Unbuildable),
-    /// A stored definition does not read as itself.
+    Contradiction(DefinitionError),
+    /// A stored definition is not valid as written.
     #[error("The stored form does not read as it was written.")]
     NotAsWritten,
 }
 
-impl From<Unbuildable> for ReadError {
-    fn from(reason: Unbuildable) -> Self {
+impl From<DefinitionError> for ReadError {
+    fn from(reason: DefinitionError) -> Self {
         match reason {
-            Unbuildable::TooMany(limit) => Self::TooMuch(limit),
+            DefinitionError::TooMany(limit) => Self::TooMuch(limit),
             other => Self::Contradiction(other),
         }
     }
 }
 
-/// Reads a definition from its JSON text, which may be at most two megabytes.
-pub fn read_json(json: &[u8], before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<Reading, ReadError> {
-    Limit::FormBytes.allow(json.len())?;
-    let sent = serde_json::from_slice(json).map_err(|_| ReadError::NotJson)?;
-    read(&sent, before, mint)
+/// Parses a definition. `before` is the current form, used to match options without ids.
+pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {
+    let parsed = read_of_any_size(sent, before, mint)?;
+    let options = parsed.definition.questions().filter_map(Question::choices);
+    Limit::OptionsPerForm.check(options.map(|choices| choices.options().len()).sum())?;
+    Ok(parsed)
 }
 
-/// Reads a definition. `before` is what the form was until now; by it options without ids are recognised.
-pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<Reading, ReadError> {
-    let mut desk = Desk::new(sent, before, mint);
-    let definition = read_form(sent, &mut desk)?;
-    Ok(Reading {
+fn read_of_any_size(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {
+    let mut context = ReadContext::new(sent, before, mint);
+    let definition = read_form(sent, &mut context)?;
+    Ok(ParsedForm {
         definition,
-        notes: desk.notes,
+        warnings: context.warnings,
     })
 }
 
-/// Reads what [`super::write`] wrote. Nothing is minted or mended: a version must come back as it went.
+/// Reads what [`super::write`] wrote, without new ids or corrections. Older versions may exceed the limits of whole forms.
 pub fn read_stored(stored: &Value) -> Result<Definition, ReadError> {
     let mut minted = 0;
     let mut mint = || {
         minted += 1;
         Id::numbered(minted)
     };
-    let reading = read(stored, None, &mut mint)?;
-    if minted == 0 && reading.notes.is_empty() {
-        Ok(reading.definition)
+    let parsed = read_of_any_size(stored, None, &mut mint)?;
+    if minted == 0 && parsed.warnings.is_empty() {
+        Ok(parsed.definition)
     } else {
         Err(ReadError::NotAsWritten)
     }
 }
 
-/// What the readers of pages, questions and conditions share while one form is being read.
-pub(super) struct Desk<'a, 'm> {
+/// Shared state while a form is parsed.
+pub(super) struct ReadContext<'a, 'm> {
     pub(super) before: Option<&'a Definition>,
-    pub(super) notes: Vec<Note>,
+    pub(super) warnings: Vec<ParseWarning>,
     mint: &'a mut Mint<'m>,
     sent_ids: HashSet<Id>,
     given_ids: HashSet<Id>,
     questions: HashSet<QuestionId>,
 }
 
-impl<'a, 'm> Desk<'a, 'm> {
+impl<'a, 'm> ReadContext<'a, 'm> {
     fn new(sent: &Value, before: Option<&'a Definition>, mint: &'a mut Mint<'m>) -> Self {
         let mut sent_ids = HashSet::new();
         collect_ids(sent, &mut sent_ids);
         Self {
             before,
-            notes: Vec::new(),
+            warnings: Vec::new(),
             mint,
             sent_ids,
             given_ids: HashSet::new(),
@@ -126,14 +124,14 @@ impl<'a, 'm> Desk<'a, 'm> {
         }
     }
 
-    pub(super) fn note(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.notes.push(Note {
+    pub(super) fn warn(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.warnings.push(ParseWarning {
             path: path.into(),
             message: message.into(),
         });
     }
 
-    /// An id that nothing in this form has, not even a part that is yet to be read.
+    /// An id that is not used anywhere in the form, including parts not parsed yet.
     pub(super) fn fresh_id(&mut self) -> Id {
         loop {
             let id = (self.mint)();
@@ -143,23 +141,23 @@ impl<'a, 'm> Desk<'a, 'm> {
         }
     }
 
-    /// Whether an id of the form as it was is in use no more.
+    /// Whether an id of the previous form is unused now.
     pub(super) fn is_free(&self, id: &str) -> bool {
         Id::parse(id).is_some_and(|id| !self.sent_ids.contains(&id) && !self.given_ids.contains(&id))
     }
 
-    /// Gives out an id of the form as it was, unless it is in use.
-    pub(super) fn take_over(&mut self, id: &str) -> bool {
+    /// Reuses an id of the previous form, unless it is in use.
+    pub(super) fn reuse_id(&mut self, id: &str) -> bool {
         Id::parse(id).is_some_and(|id| !self.sent_ids.contains(&id) && self.given_ids.insert(id))
     }
 
-    /// Lets the first question that was sent with an id have it.
+    /// Assigns a sent id to the first question that has it.
     pub(super) fn claim_question(&mut self, id: &QuestionId) -> bool {
         self.questions.insert(id.clone())
     }
 }
 
-/// Every text that could be an id, wherever it stands: a new id must be none of them.
+/// All texts that could be ids; new ids must differ from them.
 fn collect_ids(value: &Value, ids: &mut HashSet<Id>) {
     match value {
         Value::String(text) => ids.extend(Id::parse(text.trim())),
@@ -175,7 +173,7 @@ fn collect_ids(value: &Value, ids: &mut HashSet<Id>) {
     }
 }
 
-/// The items of a list; nothing sent is no items.
+/// The items of a list; empty if missing.
 pub(super) fn list<'v>(value: Option<&'v Value>, path: &str) -> Result<&'v [Value], ReadError> {
     match value {
         None | Some(Value::Null) => Ok(&[]),
@@ -187,7 +185,7 @@ pub(super) fn list<'v>(value: Option<&'v Value>, path: &str) -> Result<&'v [Valu
     }
 }
 
-/// Refuses what is no object.
+/// Fails unless `value` is an object.
 pub(super) fn must_be_object(value: &Value, path: &str) -> Result<(), ReadError> {
     if value.is_object() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Writes a definition in the shapes of the calls.
+//! Converts a definition into the DTOs of the API.
 
 use std::collections::BTreeMap;
 
@@ -11,12 +11,12 @@ use crate::media::{ImageSource, VideoSource};
 use crate::question::{AltText, Question, QuestionKind};
 use crate::routing::Routes;
 
-use super::shapes::{
+use super::dto::{
     ConditionShape, DraftShape, FlatQuestionShape, LinearScaleShape, PageShape, PublicShape, QuestionShape,
     RatingShape, ScaleShape, SectionShape,
 };
 
-/// The definition as its owner loads and saves it.
+/// The definition for its owner.
 pub fn write(form: &Definition) -> DraftShape {
     let first_condition = form.pages().iter().find_map(|page| page.condition.as_ref());
     DraftShape {
@@ -33,7 +33,7 @@ pub fn write(form: &Definition) -> DraftShape {
     }
 }
 
-/// What anybody with the link may see of it.
+/// The definition for respondents.
 pub fn write_public(form: &Definition) -> PublicShape {
     PublicShape {
         pages: form
@@ -73,7 +73,7 @@ fn section_shape(section: &Section) -> SectionShape {
     }
 }
 
-/// Adds what only a builder reads: selections and lists that the specification's client expects to find.
+/// Adds fields for the builder, which the specification's client expects.
 fn draft_question(page: &Page, question: &Question) -> QuestionShape {
     let mut shape = public_question(page, question);
     match &question.kind {

@@ -1,7 +1,8 @@
-//! Forms for the tests: a source of ids that can be repeated, and forms as wild as a client may send them.
+//! Test forms: deterministic ids and random forms.
 
 use form_model::definition::Definition;
 use form_model::ids::Id;
+use form_model::question::KindName;
 use form_model::wire;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -17,7 +18,7 @@ pub(crate) fn counting_mint() -> impl FnMut() -> Id {
     }
 }
 
-/// The same cases on every run; `PROPTEST_RNG_SEED=<number>` asks for others.
+/// The same cases on every run; `PROPTEST_RNG_SEED=<number>` selects others.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
     let usual = ProptestConfig::default();
     ProptestConfig {
@@ -31,14 +32,14 @@ pub(crate) fn cases(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Reads a form that must be readable.
+/// Parses a form that must be valid.
 pub(crate) fn read(form: &Value) -> Definition {
     wire::read(form, None, &mut counting_mint())
         .expect("a readable form")
         .definition
 }
 
-/// Any form a client might send, right or wrong in small ways: few ids, few labels, so that they collide.
+/// A random form, valid or slightly invalid; few ids and labels, so that they collide.
 pub(crate) fn any_form() -> impl Strategy<Value = Value> {
     let pages = prop::collection::vec(any_page(), 0..5);
     let conditions = prop::collection::vec((any_page_id(), any_condition()), 0..4);
@@ -113,21 +114,12 @@ fn any_page() -> impl Strategy<Value = Value> {
 }
 
 fn any_question() -> impl Strategy<Value = Value> {
-    let kinds = [
-        "Short Answer",
-        "Long Answer",
-        "Multiple Choice",
-        "Multiple Choice",
-        "Checkbox",
-        "Dropdown",
-        "File Upload",
-        "Date",
-        "Linear Scale",
-        "Rating",
-        "Text",
-        "Image",
-        "Video",
-    ];
+    // Multiple Choice twice: conditions mostly compare its answers.
+    let weight = |kind| if kind == KindName::MultipleChoice { 2 } else { 1 };
+    let kinds: Vec<_> = KindName::ALL
+        .into_iter()
+        .flat_map(|kind| vec![kind.as_str(); weight(kind)])
+        .collect();
     let addresses = [
         "/media/abc",
         "blob:x",
@@ -138,7 +130,7 @@ fn any_question() -> impl Strategy<Value = Value> {
     ];
     (
         any_question_id(),
-        select(kinds.to_vec()),
+        select(kinds),
         select(vec!["Q1 Why?", "", "Q2", "Who?", "a\0b"]),
         prop::collection::vec(any_label(), 0..4),
         prop::option::of(prop::collection::vec(select(vec!["o1", "o2", "o3", "o 4"]), 0..4)),
@@ -199,6 +191,6 @@ fn any_condition() -> impl Strategy<Value = Value> {
 
 pub(crate) use small::{SmallPage, everything_answerable, everything_answerable_in, small_form, some_small_pages};
 
-// Named in full, because the corpus of examples/rules_corpus is made of these forms too and finds this file by its path.
+// With a path, because examples/rules_corpus includes this file too.
 #[path = "forms/small.rs"]
 mod small;

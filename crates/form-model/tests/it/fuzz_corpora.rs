@@ -1,4 +1,4 @@
-//! Replays what the fuzz targets have found worth keeping, without a fuzzer. The targets run the same functions.
+//! Replays the fuzz corpora without a fuzzer. The fuzz targets run the same functions.
 
 mod answer_checker;
 mod definition_reader;
@@ -20,16 +20,16 @@ fn replay(target: &str, run: fn(&[u8])) {
 }
 
 #[test]
-fn no_kept_form_breaks_the_reader() {
+fn corpus_does_not_break_the_definition_reader() {
     replay("definition_reader", definition_reader::run);
 }
 
 #[test]
-fn no_kept_answers_break_the_checker() {
+fn corpus_does_not_break_the_answer_checker() {
     replay("answer_checker", answer_checker::run);
 }
 
 #[test]
-fn no_kept_text_breaks_the_size_reader() {
+fn corpus_does_not_break_the_size_parser() {
     replay("file_size", file_size::run);
 }

@@ -1,12 +1,13 @@
-//! What the model promises, told from outside.
+//! Tests of the public API of the form model.
 
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a failed precondition fails the test")]
 
-mod back_and_changes;
-mod every_small_graph;
+mod back_navigation;
 mod fixes;
 mod forms;
 mod fuzz_corpora;
-mod reading;
+mod rejoin_branches;
+mod small_graphs;
 mod vectors;
 mod versions;
+mod wire_reader;

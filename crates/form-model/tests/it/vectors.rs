@@ -1,4 +1,4 @@
-//! Runs the claims of `contract/vectors`, which the browser's rules run too. Their README describes the format.
+//! Runs `contract/vectors`, which the browser runs too. Their README describes the format.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,13 +12,14 @@ use form_model::graph::Graph;
 use form_model::ids::{PageId, QuestionId};
 use form_model::publishing::{ProblemCode, check};
 use form_model::routing::{PathEnd, Routes, Step};
-use form_model::text_rules::{asked, renumbered, same_text};
+use form_model::sent_answer::SentAnswer;
+use form_model::text_rules::{renumbered, same_text, text_without_number};
 use serde_json::{Value, json};
 
 use crate::forms::read;
 
 #[test]
-fn every_claim_holds() {
+fn every_vector_passes() {
     let mut claims = BTreeSet::new();
     for file in files() {
         let vectors = parsed(&file);
@@ -34,7 +35,7 @@ fn every_claim_holds() {
 }
 
 #[test]
-fn every_check_has_a_claim_that_it_is_reported() {
+fn every_problem_code_has_a_vector() {
     let mut claimed = BTreeSet::new();
     for file in files() {
         let vectors = parsed(&file);
@@ -93,7 +94,7 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
                     problem
                 })
                 .collect();
-            // The order of problems is free; a claim lists them in the order of their text.
+            // The order of problems does not matter.
             found.sort_by_key(ToString::to_string);
             let mut wanted = case["expect"].as_array().expect("a list").clone();
             wanted.sort_by_key(ToString::to_string);
@@ -109,19 +110,19 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
             assert_eq!(same_text(&left, &right), same_text(&right, &left));
             json!(same_text(&left, &right))
         }
-        "asked" => json!(asked(&text(&case["text"]))),
+        "asked" => json!(text_without_number(&text(&case["text"]))),
         "renumbered" => json!(renumbered(&text(&case["text"]), 7)),
         "max_file_bytes" => json!(max_file_bytes(&text(&case["text"]))),
-        other => panic!("no function is called {other}"),
+        other => panic!("unknown function {other}"),
     }
 }
 
 fn checked_answers(form: &Definition, case: &Value) -> Value {
-    let sent: Vec<(String, Value)> = case["userAnswers"]
+    let sent: Vec<(String, SentAnswer)> = case["userAnswers"]
         .as_array()
         .expect("a list")
         .iter()
-        .map(|sent| (text(&sent["questionId"]), unfolded(&sent["answer"])))
+        .map(|sent| (text(&sent["questionId"]), SentAnswer::from(&unfolded(&sent["answer"]))))
         .collect();
     match check_page(form, form.page(&page_id(case)).expect("the page exists"), &sent) {
         Ok(answers) => json!({ "answers": answers_to_json(form, &answers) }),
@@ -129,7 +130,7 @@ fn checked_answers(form: &Definition, case: &Value) -> Value {
     }
 }
 
-/// `{"repeat": "a", "times": 3}` stands for "aaa", so that a long text need not be written out.
+/// Expands `{"repeat": "a", "times": 3}` to "aaa", which keeps long texts out of the files.
 fn unfolded(answer: &Value) -> Value {
     match (&answer["repeat"], answer["times"].as_u64()) {
         (Value::String(part), Some(times)) => json!(part.repeat(usize::try_from(times).expect("a small number"))),
@@ -143,7 +144,7 @@ fn answers(form: &Definition, sent: &Value) -> Answers {
         .map(|(id, answer)| {
             let id = QuestionId::parse(id).expect("an id");
             let question = form.question(&id).expect("a question of the form");
-            let answer = read_answer(question, answer).expect("an acceptable answer");
+            let answer = read_answer(question, &answer.into()).expect("an acceptable answer");
             (id, answer.expect("an answer that is not blank"))
         })
         .collect()

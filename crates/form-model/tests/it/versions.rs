@@ -1,10 +1,10 @@
-//! Two states of a form compared, and the answers to all of them counted together.
+//! Comparing versions, and counting answers over versions.
 
 use crate::forms::read;
+use form_model::answer_counts::{CountsByQuestion, QuestionCounts, merge, unique_labels};
 use form_model::definition::Definition;
 use form_model::diff::difference;
 use form_model::ids::QuestionId;
-use form_model::tally::{Counts, QuestionTally, merge, unique_labels};
 use serde_json::{Value, json};
 
 fn form(questions: &Value) -> Definition {
@@ -15,8 +15,8 @@ fn colours(labels: &Value, ids: &Value) -> Value {
     json!({ "id": "q1", "type": "Multiple Choice", "questionText": "Q1 Which?", "options": labels, "optionIds": ids })
 }
 
-fn counted(counts: &[(&str, &str, u64)]) -> Counts {
-    let mut all = Counts::new();
+fn counted(counts: &[(&str, &str, u64)]) -> CountsByQuestion {
+    let mut all = CountsByQuestion::new();
     for (question, bucket, count) in counts {
         let question = all.entry(QuestionId::parse(question).expect("an id")).or_default();
         if bucket.is_empty() {
@@ -28,14 +28,14 @@ fn counted(counts: &[(&str, &str, u64)]) -> Counts {
     all
 }
 
-fn bars(tally: &QuestionTally) -> Vec<(String, &str, u64, bool)> {
-    let bars = tally.bars.iter();
+fn bars(counts: &QuestionCounts) -> Vec<(String, &str, u64, bool)> {
+    let bars = counts.bars.iter();
     bars.map(|bar| (bar.bucket.to_string(), bar.label.as_str(), bar.count, bar.removed))
         .collect()
 }
 
 #[test]
-fn a_difference_reads_as_a_sentence() {
+fn difference_as_sentence() {
     let old = form(&json!([colours(&json!(["Red", "Blue"]), &json!(["r", "b"]))]));
     let new = form(&json!([
         colours(&json!(["Crimson", "Blue"]), &json!(["r", "b"])),
@@ -54,7 +54,7 @@ fn a_difference_reads_as_a_sentence() {
 }
 
 #[test]
-fn every_sort_of_change_is_named() {
+fn every_kind_of_change_is_named() {
     let old = read(&json!({
         "pages": [
             { "pageId": "p1", "pageTitle": "One", "questions": [colours(&json!(["Red", "Blue"]), &json!(["r", "b"])), { "id": "q2", "type": "Date", "questionText": "When?" }] },
@@ -79,15 +79,15 @@ fn every_sort_of_change_is_named() {
 }
 
 #[test]
-fn a_renamed_option_is_one_bar_and_a_removed_one_keeps_its_answers() {
+fn renamed_option_is_one_bar_and_removed_option_keeps_answers() {
     let first = form(&json!([colours(
         &json!(["Red", "Blue", "Grey"]),
         &json!(["r", "b", "g"])
     )]));
     let second = form(&json!([colours(&json!(["Crimson", "Green"]), &json!(["r", "n"]))]));
-    let tallies = merge(&[&first, &second], &counted(&[("q1", "r", 200), ("q1", "b", 3)]));
+    let merged = merge(&[&first, &second], &counted(&[("q1", "r", 200), ("q1", "b", 3)]));
     assert_eq!(
-        tallies[0].labelled(),
+        merged[0].labelled(),
         [
             ("Crimson".to_owned(), 200),
             ("Green".to_owned(), 0),
@@ -95,43 +95,43 @@ fn a_renamed_option_is_one_bar_and_a_removed_one_keeps_its_answers() {
         ]
     );
     assert_eq!(
-        tallies[0].bars.iter().map(|bar| bar.removed).collect::<Vec<_>>(),
+        merged[0].bars.iter().map(|bar| bar.removed).collect::<Vec<_>>(),
         [false, false, true]
     );
 }
 
 #[test]
-fn a_removed_question_stays_and_says_so() {
+fn removed_question_is_marked() {
     let first = form(
         &json!([{ "id": "q9", "type": "Rating", "questionText": "Good?" }, colours(&json!(["Red"]), &json!(["r"]))]),
     );
     let second = form(&json!([colours(&json!(["Red"]), &json!(["r"]))]));
-    let titles: Vec<String> = merge(&[&first, &second], &Counts::new())
+    let titles: Vec<String> = merge(&[&first, &second], &CountsByQuestion::new())
         .iter()
-        .map(QuestionTally::title)
+        .map(QuestionCounts::title)
         .collect();
     assert_eq!(titles, ["Q1 Which?", "Good? (removed)"]);
 }
 
 #[test]
-fn numbers_stand_in_order_and_have_a_mean() {
+fn numbers_are_sorted_and_have_a_mean() {
     let first = form(&json!([{ "id": "q1", "type": "Rating", "questionText": "Good?", "rating": { "count": 5 } }]));
     let second = form(
         &json!([{ "id": "q1", "type": "Linear Scale", "questionText": "Good?", "linearScale": { "min": 2, "max": 4 } }]),
     );
-    let tallies = merge(&[&first, &second], &counted(&[("q1", "1", 1), ("q1", "4", 3)]));
-    let labels: Vec<&str> = tallies[0].bars.iter().map(|bar| bar.label.as_str()).collect();
+    let merged = merge(&[&first, &second], &counted(&[("q1", "1", 1), ("q1", "4", 3)]));
+    let labels: Vec<&str> = merged[0].bars.iter().map(|bar| bar.label.as_str()).collect();
     assert_eq!(labels, ["1", "2", "3", "4"]);
-    assert_eq!(tallies[0].mean(), Some(3.25));
+    assert_eq!(merged[0].mean(), Some(3.25));
 }
 
 #[test]
-fn days_and_file_types_have_a_bar_where_they_were_answered() {
+fn only_answered_dates_and_file_types_have_bars() {
     let asked = form(&json!([
         { "id": "q1", "type": "Date", "questionText": "When?" },
         { "id": "q2", "type": "File Upload", "questionText": "Which?" },
     ]));
-    let tallies = merge(
+    let merged = merge(
         &[&asked],
         &counted(&[
             ("q1", "2026-10-02", 1),
@@ -142,22 +142,22 @@ fn days_and_file_types_have_a_bar_where_they_were_answered() {
         ]),
     );
     let day = |day: &'static str, count| (day.to_owned(), day, count, false);
-    assert_eq!(bars(&tallies[0]), [day("2025-12-31", 2), day("2026-10-02", 1)]);
-    assert_eq!(bars(&tallies[1]), [day("image", 3), day("zip", 4)]);
-    assert_eq!(tallies[0].mean(), None);
+    assert_eq!(bars(&merged[0]), [day("2025-12-31", 2), day("2026-10-02", 1)]);
+    assert_eq!(bars(&merged[1]), [day("image", 3), day("zip", 4)]);
+    assert_eq!(merged[0].mean(), None);
 }
 
 #[test]
-fn a_text_is_answered_or_skipped() {
+fn text_question_counts_answered_and_skipped() {
     let asked = form(&json!([{ "id": "q1", "type": "Long Answer", "questionText": "Why?" }]));
     let mut counts = counted(&[("q1", "", 3)]);
     for count in counts.values_mut() {
         count.asked = 5;
     }
-    let tallies = merge(&[&asked], &counts);
-    assert_eq!((tallies[0].answered, tallies[0].skipped), (3, 2));
+    let merged = merge(&[&asked], &counts);
+    assert_eq!((merged[0].answered, merged[0].skipped), (3, 2));
     assert_eq!(
-        bars(&tallies[0]),
+        bars(&merged[0]),
         [
             ("answered".to_owned(), "Answered", 3, false),
             ("skipped".to_owned(), "Skipped", 2, false)
@@ -166,7 +166,7 @@ fn a_text_is_answered_or_skipped() {
 }
 
 #[test]
-fn answers_of_another_kind_stay_behind_the_bars_of_the_newest() {
+fn answers_of_an_earlier_type_come_last() {
     let colours = form(&json!([colours(&json!(["Red", "Blue"]), &json!(["r", "9"]))]));
     let day = form(&json!([{ "id": "q1", "type": "Date", "questionText": "Good?" }]));
     let rating = form(&json!([{ "id": "q1", "type": "Rating", "questionText": "Good?", "rating": { "count": 2 } }]));
@@ -177,10 +177,10 @@ fn answers_of_another_kind_stay_behind_the_bars_of_the_newest() {
         ("q1", "2", 4),
         ("q1", "gone", 5),
     ]);
-    let tallies = merge(&[&colours, &day, &rating], &counts);
+    let merged = merge(&[&colours, &day, &rating], &counts);
     let bar = |key: &str, label, count, removed| (key.to_owned(), label, count, removed);
     assert_eq!(
-        bars(&tallies[0]),
+        bars(&merged[0]),
         [
             bar("1", "1", 0, false),
             bar("2", "2", 4, false),
@@ -190,7 +190,7 @@ fn answers_of_another_kind_stay_behind_the_bars_of_the_newest() {
             bar("gone", "gone", 5, true),
         ]
     );
-    assert_eq!(tallies[0].mean(), Some(2.0), "an option that is called 9 is no number");
+    assert_eq!(merged[0].mean(), Some(2.0), "an option named 9 is not a number");
     let text = form(&json!([{ "id": "q1", "type": "Short Answer", "questionText": "Good?" }]));
     let keys: Vec<String> = merge(&[&colours, &text], &counts)[0]
         .bars
@@ -201,18 +201,18 @@ fn answers_of_another_kind_stay_behind_the_bars_of_the_newest() {
 }
 
 #[test]
-fn a_question_that_became_words_to_read_is_as_good_as_removed() {
+fn question_that_became_a_text_block_counts_as_removed() {
     let asked = form(&json!([{ "id": "q1", "type": "Short Answer", "questionText": "Why?" }]));
     let words = form(&json!([{ "id": "q1", "type": "Text", "questionText": "Because" }]));
-    let tallies = merge(&[&asked, &words], &counted(&[("q1", "", 3)]));
+    let merged = merge(&[&asked, &words], &counted(&[("q1", "", 3)]));
     assert_eq!(
-        (tallies[0].title(), tallies[0].answered),
+        (merged[0].title(), merged[0].answered),
         ("Why? (removed)".to_owned(), 3)
     );
 }
 
 #[test]
-fn labels_are_told_apart_without_taking_another_ones() {
+fn unique_labels_avoid_existing_ones() {
     assert_eq!(
         unique_labels(&["Red", "Red", "Red (2)", "Red", "__proto__"]),
         ["Red", "Red (3)", "Red (2)", "Red (4)", "__proto__"]

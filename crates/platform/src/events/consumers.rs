@@ -1,32 +1,24 @@
-//! Who acts on which topic, and the machinery that lets them.
+//! Consumers and their subscriptions.
 
 use std::future::{Future, ready};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
-use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, PullConsumer, pull};
 use bytes::Bytes;
+use futures::FutureExt as _;
 use futures::future::BoxFuture;
-use futures::{FutureExt as _, StreamExt as _};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::AbortOnDropHandle;
 
-use super::handling::{ACK_WAIT, handle};
-use super::{Bus, Delivery, Event, HandlerError, ensure_streams, handled};
-use crate::db::Pool;
+use super::database::Queue;
+use super::nats::{NatsBus, Subscriber};
+use super::{Bus, Delivery, Event, HandlerError, Kind, Priority, dead_letters, handled_events};
+use crate::db::{Pool, SystemPool};
 use crate::outbox::relay::Relay;
 
-/// How many events of one topic a consumer handles at once in this process.
-const LANES: usize = 8;
-const PULL_EXPIRY: Duration = Duration::from_secs(10);
-const PAUSE_AFTER_TROUBLE: Duration = Duration::from_secs(1);
 const HOUSEKEEPING: Duration = Duration::from_hours(1);
-
-/// Events that wait out their delay count as pending too; beyond this many the consumer gets no new ones.
-const MAX_ACK_PENDING: i64 = 10_000;
-
 const IDLE_POLL: Duration = Duration::from_millis(20);
 const IDLE_DEADLINE: Duration = Duration::from_mins(1);
 
@@ -40,18 +32,34 @@ pub(super) struct Subscription {
     pub(super) handler: Handler,
 }
 
-/// The consumers of this process. Each (consumer, topic) is a durable of its own on the server, shared by all processes
-/// that run it, so any number of workers may run.
+/// Pairs of consumer and topic, as two columns for SQL.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SubscribedTopics {
+    pub(crate) consumers: Vec<String>,
+    pub(crate) topics: Vec<String>,
+}
+
+impl FromIterator<(&'static str, &'static str)> for SubscribedTopics {
+    fn from_iter<I: IntoIterator<Item = (&'static str, &'static str)>>(pairs: I) -> Self {
+        let (consumers, topics) = pairs
+            .into_iter()
+            .map(|(name, topic)| (name.to_owned(), topic.to_owned()))
+            .unzip();
+        Self { consumers, topics }
+    }
+}
+
+/// The consumers of this process. Any number of workers may run: all processes with the same consumer share its events.
 #[derive(Clone)]
 pub struct Consumers {
     bus: Bus,
-    pool: Pool,
+    pool: SystemPool,
     subscriptions: Vec<Subscription>,
 }
 
 impl Consumers {
-    /// Nobody yet; add them with [`Consumers::on`].
-    pub fn new(bus: Bus, pool: Pool) -> Self {
+    /// No consumers yet; add them with [`Consumers::on`].
+    pub fn new(bus: Bus, pool: SystemPool) -> Self {
         Self {
             bus,
             pool,
@@ -59,10 +67,10 @@ impl Consumers {
         }
     }
 
-    /// Lets `handler` act on every `E`, under a permanent consumer `name` of lower-case letters and `-`.
+    /// Registers a handler for `E` under a permanent consumer `name` of lower-case letters and `-`.
     ///
-    /// An event may come again (a crash before the record of success, a lost acknowledgement), so a handler must bear
-    /// repetition; one that was recorded as handled is skipped.
+    /// Handlers must be idempotent: an event can be delivered again after a crash or a lost acknowledgement. Events that are
+    /// recorded as handled are skipped.
     #[must_use]
     pub fn on<E, F, Fut>(mut self, name: &'static str, handler: F) -> Self
     where
@@ -70,9 +78,15 @@ impl Consumers {
         F: Fn(E, Delivery) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = Result<(), HandlerError>> + Send + 'static,
     {
+        const {
+            assert!(
+                !matches!(E::PRIORITY, Priority::Transient),
+                "a transient event is not published again after a loss, so no consumer can depend on it"
+            );
+        }
         let handler: Handler = Arc::new(move |payload, delivery| match serde_json::from_slice(&payload) {
             Ok(event) => handler(event, delivery).boxed(),
-            Err(error) => ready(Err(HandlerError::Park(undecodable::<E>(&error)))).boxed(),
+            Err(error) => ready(Err(HandlerError::DeadLetter(undecodable::<E>(&error)))).boxed(),
         });
         self.subscriptions.push(Subscription {
             consumer: name,
@@ -82,18 +96,32 @@ impl Consumers {
         self
     }
 
-    /// Handles events until told to stop, and returns when every handler at work has finished.
+    /// The relay that publishes events for these consumers; a worker runs both.
+    pub fn relay(&self) -> Relay {
+        let pairs = self.subscriptions.iter().map(|each| (each.consumer, each.topic));
+        Relay::new(&self.pool, self.bus.clone(), pairs.collect())
+    }
+
+    /// Handles events until `shutdown`; returns when all running handlers have finished.
     pub async fn run(self, shutdown: CancellationToken) {
+        let pool = self.pool.as_pool().clone();
         let mut tasks = JoinSet::new();
-        for subscription in self.subscriptions {
-            let attendant = Attendant {
-                bus: self.bus.clone(),
-                pool: self.pool.clone(),
-                subscription,
-            };
-            tasks.spawn(attendant.run(shutdown.clone()));
+        match self.bus.kind() {
+            Kind::Nats(bus) => {
+                for subscription in self.subscriptions {
+                    let subscriber = Subscriber {
+                        bus: NatsBus::clone(bus),
+                        pool: pool.clone(),
+                        subscription,
+                    };
+                    tasks.spawn(subscriber.run(shutdown.clone()));
+                }
+            }
+            Kind::Database(bus) => {
+                tasks.spawn(Queue::new(bus.clone(), self.subscriptions).run(shutdown.clone()));
+            }
         }
-        tasks.spawn(forget_old_events(self.pool, shutdown));
+        tasks.spawn(prune_old_events(pool, shutdown));
         while let Some(ended) = tasks.join_next().await {
             if let Err(error) = ended {
                 tracing::error!(%error, "a consumer ended by itself");
@@ -101,27 +129,24 @@ impl Consumers {
         }
     }
 
-    /// Relays and handles until nothing is left to do: what tests call instead of waiting. Gives up on an event that is
-    /// still failing after a minute.
+    /// Relays and handles events until none are left; for tests. Fails if events are still unhandled after a minute.
     pub async fn run_until_idle(&self) -> anyhow::Result<()> {
+        let relay = self.relay();
+        relay.prepare().await?;
         let stop = CancellationToken::new();
-        // Aborted and not left behind when the deadline passes or the caller gives up.
+        // Aborted when the deadline passes or the caller is cancelled.
         let running = AbortOnDropHandle::new(tokio::spawn(self.clone().run(stop.clone())));
-        let idle = tokio::time::timeout(IDLE_DEADLINE, self.wait_until_idle()).await;
+        let idle = tokio::time::timeout(IDLE_DEADLINE, self.wait_until_idle(&relay)).await;
         idle.context("events are still unhandled after a minute")??;
         stop.cancel();
         running.await.context("the consumers ended by a panic")
     }
 
-    /// The outbox keeps what it has published, so PostgreSQL alone can tell whether anything is outstanding; JetStream's own
-    /// counts lag behind its acknowledgements.
-    async fn wait_until_idle(&self) -> anyhow::Result<()> {
-        let relay = Relay::new(self.pool.clone(), self.bus.clone());
-        let consumers: Vec<_> = self.subscriptions.iter().map(|each| each.consumer.to_owned()).collect();
-        let topics: Vec<_> = self.subscriptions.iter().map(|each| each.topic.to_owned()).collect();
+    /// Counts in PostgreSQL, where the outbox also stores published events: JetStream's counts lag behind acknowledgements.
+    async fn wait_until_idle(&self, relay: &Relay) -> anyhow::Result<()> {
         loop {
             let relayed = relay.drain_once().await?;
-            let outstanding = handled::count_outstanding(&self.pool, &consumers, &topics).await?;
+            let outstanding = handled_events::count_outstanding(self.pool.as_pool(), relay.subscribed()).await?;
             if relayed == 0 && outstanding == 0 {
                 return Ok(());
             }
@@ -130,7 +155,7 @@ impl Consumers {
     }
 }
 
-/// serde's own message may quote the payload, and this error is logged: only the place is told.
+/// This error is logged, so it contains the position only: serde's message may quote the payload.
 fn undecodable<E: Event>(error: &serde_json::Error) -> anyhow::Error {
     let (kind, line, column) = (error.classify(), error.line(), error.column());
     anyhow!(
@@ -139,109 +164,18 @@ fn undecodable<E: Event>(error: &serde_json::Error) -> anyhow::Error {
     )
 }
 
-async fn forget_old_events(pool: Pool, shutdown: CancellationToken) {
+async fn prune_old_events(pool: Pool, shutdown: CancellationToken) {
     let mut interval = tokio::time::interval(HOUSEKEEPING);
     loop {
         tokio::select! {
             () = shutdown.cancelled() => return,
             _ = interval.tick() => {}
         }
-        if let Err(error) = handled::prune(&pool).await {
+        if let Err(error) = handled_events::prune(&pool).await {
             tracing::warn!(%error, "old records of handled events cannot be pruned");
         }
-    }
-}
-
-/// Keeps one subscription served, whatever happens to NATS.
-struct Attendant {
-    bus: Bus,
-    pool: Pool,
-    subscription: Subscription,
-}
-
-impl Attendant {
-    async fn run(self, shutdown: CancellationToken) {
-        let attendant = Arc::new(self);
-        while !shutdown.is_cancelled() {
-            let served = attendant.clone().serve(&shutdown).await;
-            let Err(error) = served else { return };
-            let consumer = attendant.subscription.consumer;
-            tracing::warn!(
-                consumer,
-                error = format!("{error:#}"),
-                "events cannot be fetched; trying again"
-            );
-            let mut connections = attendant.bus.connections();
-            tokio::select! {
-                () = shutdown.cancelled() => {}
-                () = tokio::time::sleep(PAUSE_AFTER_TROUBLE) => {}
-                _ = connections.changed() => {}
-            }
+        if let Err(error) = dead_letters::prune(&pool).await {
+            tracing::warn!(%error, "old dead letters cannot be pruned");
         }
-    }
-
-    /// Runs the lanes until shutdown, or until one of them meets trouble with the server.
-    async fn serve(self: Arc<Self>, shutdown: &CancellationToken) -> anyhow::Result<()> {
-        let consumer = tokio::select! {
-            () = shutdown.cancelled() => return Ok(()),
-            consumer = self.durable() => consumer?,
-        };
-        let stop = shutdown.child_token();
-        let mut lanes = JoinSet::new();
-        for _ in 0..LANES {
-            lanes.spawn(self.clone().lane(consumer.clone(), stop.clone()));
-        }
-        let mut outcome = Ok(());
-        while let Some(ended) = lanes.join_next().await {
-            // The other lanes finish what they hold; then all start over on a durable that is known to be there.
-            stop.cancel();
-            outcome = outcome.and(ended.context("a lane ended by a panic").flatten());
-        }
-        outcome
-    }
-
-    async fn durable(&self) -> anyhow::Result<PullConsumer> {
-        ensure_streams(&self.bus, &self.pool).await?;
-        let Subscription { consumer, topic, .. } = &self.subscription;
-        let config = pull::Config {
-            durable_name: Some(format!("{consumer}--{}", topic.replace('.', "-"))),
-            filter_subject: self.bus.subject(topic),
-            deliver_policy: DeliverPolicy::All,
-            ack_policy: AckPolicy::Explicit,
-            ack_wait: ACK_WAIT,
-            // Never given up by the server, which would only drop the event: `handling` puts it with the dead letters.
-            max_deliver: -1,
-            max_ack_pending: MAX_ACK_PENDING,
-            ..pull::Config::default()
-        };
-        let durable = self
-            .bus
-            .jetstream()
-            .create_consumer_on_stream(config, self.bus.stream())
-            .await;
-        durable.with_context(|| format!("the durable of {consumer} for {topic} cannot be made"))
-    }
-
-    /// Asks for one event, handles it, asks for the next. Asking for more would let events wait here, unhandled, until
-    /// the server takes them for lost and delivers them a second time.
-    async fn lane(self: Arc<Self>, consumer: PullConsumer, stop: CancellationToken) -> anyhow::Result<()> {
-        let mut connections = self.bus.connections();
-        while !stop.is_cancelled() {
-            connections.mark_unchanged();
-            let mut pull = consumer.batch().max_messages(1).expires(PULL_EXPIRY).messages().await?;
-            let next = tokio::select! {
-                biased;
-                next = pull.next() => next,
-                () = stop.cancelled() => return Ok(()),
-                // What was asked on the connection before this one will never be answered.
-                _ = connections.changed() => continue,
-            };
-            match next {
-                Some(Ok(message)) => handle(&self.bus, &self.pool, &self.subscription, message).await,
-                Some(Err(error)) => return Err(anyhow!(error)),
-                None => {}
-            }
-        }
-        Ok(())
     }
 }

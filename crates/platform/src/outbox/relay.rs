@@ -1,150 +1,180 @@
-//! Carries committed events from the outbox to JetStream.
+//! Publishes committed events from the outbox to the bus.
 
 use std::time::Duration;
 
 use anyhow::Context as _;
-use async_nats::jetstream::context::{PublishError, PublishErrorKind};
-use async_nats::jetstream::message::PublishMessage;
-use futures::future::join_all;
-use thiserror::Error;
-use tokio::time::error::Elapsed;
-use tokio::time::{Instant, timeout};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use super::store::{self, Waiting};
-use crate::db::Pool;
-use crate::events::{Bus, ensure_streams};
+use super::backlog::{self, Backlog};
+use super::distribute_batch::distribute_batch;
+use super::publish_batch::{PublishFailure, publish_batch};
+use super::store;
+use crate::db::{Pool, SystemPool};
+use crate::events::nats::{NatsBus, streams};
+use crate::events::{Bus, Kind, SubscribedTopics};
+use crate::telemetry::LogInterval;
 
-const BATCH: i64 = 100;
+const BATCH: u8 = 100;
 const IDLE_PAUSE: Duration = Duration::from_millis(250);
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+
+/// Pause between two notifications through PostgreSQL, unless there is a backlog.
+const NOTIFY_PAUSE: Duration = Duration::from_millis(100);
+const MAX_PAUSE: Duration = Duration::from_secs(2);
 const HOUSEKEEPING: Duration = Duration::from_hours(1);
 
-/// Longer than JetStream's own acknowledgement timeout: covers a client whose send queue is full because NATS hangs.
-const PUBLISH_DEADLINE: Duration = Duration::from_secs(8);
-
-/// Publishes events, the oldest first. Any number of relays may run at once: rows are locked while they are
-/// being published, and JetStream drops a second copy of the same event id.
-#[derive(Clone, Debug)]
+/// Publishes events, urgent ones first, then the oldest. Any number of relays may run: rows are locked while they are being
+/// published.
+#[derive(Debug)]
 pub struct Relay {
     pool: Pool,
     bus: Bus,
+    subscribed: SubscribedTopics,
+    warning_interval: LogInterval,
 }
 
 impl Relay {
-    /// A relay from this database to this bus.
-    pub fn new(pool: Pool, bus: Bus) -> Self {
-        Self { pool, bus }
+    pub(crate) fn new(pool: &SystemPool, bus: Bus, subscribed: SubscribedTopics) -> Self {
+        Self {
+            pool: pool.as_pool().clone(),
+            bus,
+            subscribed,
+            warning_interval: LogInterval::minute(),
+        }
     }
 
-    /// Relays until told to stop; trouble with NATS or PostgreSQL is logged and waited out.
+    /// Relays until `shutdown`; errors of NATS or PostgreSQL are logged and retried.
     pub async fn run(self, shutdown: CancellationToken) {
         let mut connections = self.bus.connections();
-        let mut next_housekeeping = Instant::now();
+        let (mut next_housekeeping, mut must_prepare) = (Instant::now(), true);
         let mut pause = IDLE_PAUSE;
         while !shutdown.is_cancelled() {
-            match self.turn(&mut next_housekeeping).await {
+            match self.run_once(&mut next_housekeeping, &mut must_prepare).await {
                 Ok(0) => pause = IDLE_PAUSE,
-                Ok(_) => continue,
+                Ok(relayed) => match self.bus.kind() {
+                    Kind::Database(_) if relayed < usize::from(BATCH) => pause = NOTIFY_PAUSE,
+                    _ => continue,
+                },
                 Err(error) => {
-                    tracing::warn!(error = format!("{error:#}"), "events wait in the outbox");
-                    pause = (pause * 2).min(LONGEST_PAUSE);
+                    self.report(&error);
+                    pause = (pause * 2).min(MAX_PAUSE);
                 }
             }
             tokio::select! {
                 () = shutdown.cancelled() => {}
                 () = tokio::time::sleep(pause) => {}
-                // NATS is back: whoever waits for a mail has waited long enough.
-                _ = connections.changed() => {}
+                // NATS is back, perhaps without its data.
+                Ok(()) = connections.changed() => must_prepare = true,
+                () = stream_missing(&self.bus) => must_prepare = true,
             }
         }
     }
 
-    /// Publishes everything that waits now, and says how much that was.
+    /// Publishes all pending events; returns how many.
     pub async fn drain_once(&self) -> anyhow::Result<usize> {
         let mut total = 0;
         loop {
-            match self.publish_some().await? {
+            match self.relay_batch().await? {
                 0 => return Ok(total),
-                published => total += published,
+                relayed => total += relayed,
             }
         }
     }
 
-    async fn turn(&self, next_housekeeping: &mut Instant) -> anyhow::Result<usize> {
-        // Without a server nothing can be published, so nothing is asked of the database either.
-        if !self.bus.is_connected() {
-            return Ok(0);
-        }
-        if Instant::now() >= *next_housekeeping {
-            // Before the streams are looked at: what is too old must not be published once more when they are new.
-            let days = i32::try_from(super::DAYS_KEPT)?;
-            store::prune_published(&self.pool, days)
-                .await
-                .context("old events cannot be pruned")?;
-            ensure_streams(&self.bus, &self.pool).await?;
-            *next_housekeeping = Instant::now() + HOUSEKEEPING;
-        }
-        self.publish_some().await
-    }
-
-    async fn publish_some(&self) -> anyhow::Result<usize> {
-        match self.publish_batch().await {
-            Err(RelayError::NoStream) => {
-                ensure_streams(&self.bus, &self.pool).await?;
-                Ok(self.publish_batch().await?)
+    /// Prepares the bus and republishes events that it should have but lost.
+    pub(crate) async fn prepare(&self) -> anyhow::Result<()> {
+        match self.bus.kind() {
+            Kind::Nats(bus) => {
+                self.ensure_stream(bus).await?;
+                backlog::publish_deliveries(&self.pool).await?;
             }
-            done => Ok(done?),
-        }
-    }
-
-    async fn publish_batch(&self) -> Result<usize, RelayError> {
-        let mut transaction = self.pool.begin().await?;
-        let waiting = store::lock_waiting(&mut transaction, BATCH).await?;
-        if waiting.is_empty() {
-            return Ok(0);
-        }
-        let outcomes = join_all(waiting.iter().map(|event| self.publish(event))).await;
-
-        let (mut published, mut failed, mut trouble) = (Vec::new(), Vec::new(), None);
-        for (event, outcome) in waiting.iter().zip(outcomes) {
-            match outcome {
-                Ok(()) => published.push(event.id),
-                Err(error) => {
-                    failed.push(event.id);
-                    trouble = Some(error);
+            Kind::Database(_) => {
+                if let Some(mut backlog) = Backlog::lock(&self.pool).await? {
+                    backlog.deliver(&self.subscribed).await?;
+                    backlog.release().await?;
                 }
             }
         }
-        store::mark_published(&mut transaction, &published).await?;
-        store::count_failed_attempt(&mut transaction, &failed).await?;
-        transaction.commit().await?;
-        metrics::counter!("formwright_outbox_published_total").increment(published.len() as u64);
-
-        trouble.map_or(Ok(published.len()), Err)
+        Ok(())
     }
 
-    async fn publish(&self, event: &Waiting) -> Result<(), RelayError> {
-        let message = PublishMessage::build()
-            .message_id(event.event_id.to_string())
-            .payload(event.payload.clone().into());
-        let subject = self.bus.subject(&event.topic);
-        let acknowledged = async { self.bus.jetstream().send_publish(subject, message).await?.await };
-        match timeout(PUBLISH_DEADLINE, acknowledged).await? {
-            Err(error) if error.kind() == PublishErrorKind::StreamNotFound => Err(RelayError::NoStream),
-            acknowledged => Ok(acknowledged.map(drop)?),
+    pub(crate) fn subscribed(&self) -> &SubscribedTopics {
+        &self.subscribed
+    }
+
+    async fn run_once(&self, next_housekeeping: &mut Instant, must_prepare: &mut bool) -> anyhow::Result<usize> {
+        // Without NATS nothing can be published, so the database is not queried.
+        if matches!(self.bus.kind(), Kind::Nats(bus) if !bus.is_connected()) {
+            return Ok(0);
+        }
+        if Instant::now() >= *next_housekeeping {
+            // Before the stream is checked: expired events must not be republished to a new stream.
+            let days = i32::try_from(super::RETENTION_DAYS)?;
+            store::prune_published(&self.pool, days)
+                .await
+                .context("old events cannot be pruned")?;
+            *next_housekeeping = Instant::now() + HOUSEKEEPING;
+            *must_prepare = true;
+        }
+        if *must_prepare {
+            self.prepare().await?;
+            *must_prepare = false;
+        }
+        self.relay_batch().await
+    }
+
+    async fn relay_batch(&self) -> anyhow::Result<usize> {
+        match self.bus.kind() {
+            Kind::Nats(bus) => match publish_batch(&self.pool, bus, BATCH.into()).await {
+                Err(PublishFailure::NoStream) if self.ensure_stream(bus).await? => {
+                    Ok(publish_batch(&self.pool, bus, BATCH.into()).await?)
+                }
+                Err(PublishFailure::NoStream) => Ok(0),
+                done => Ok(done?),
+            },
+            Kind::Database(bus) => distribute_batch(&self.pool, bus, &self.subscribed, BATCH.into())
+                .await
+                .context("events cannot be distributed"),
+        }
+    }
+
+    /// Ensures the stream exists; false when another worker is about to create it.
+    ///
+    /// A missing stream beside a used outbox means that NATS lost its data. One worker then marks unhandled events to be
+    /// published again, before it creates the stream, so that a crash in between only repeats the marking.
+    async fn ensure_stream(&self, bus: &NatsBus) -> anyhow::Result<bool> {
+        if streams::is_missing(bus).await? {
+            let Some(mut backlog) = Backlog::lock(&self.pool).await? else {
+                return Ok(false);
+            };
+            if streams::is_missing(bus).await? {
+                let events = backlog.republish_unhandled(&self.subscribed).await?;
+                if events > 0 {
+                    tracing::warn!(events, "the event stream is gone; publishing unhandled events again");
+                }
+                streams::ensure(bus).await?;
+            }
+            backlog.release().await?;
+            return Ok(true);
+        }
+        streams::ensure(bus).await?;
+        Ok(true)
+    }
+
+    fn report(&self, error: &anyhow::Error) {
+        let error = format!("{error:#}");
+        if self.warning_interval.allows() {
+            tracing::warn!(error, "events wait in the outbox: no mail goes out");
+        } else {
+            tracing::debug!(error, "events wait in the outbox");
         }
     }
 }
 
-#[derive(Debug, Error)]
-enum RelayError {
-    #[error("there is no stream for the events")]
-    NoStream,
-    #[error("JetStream did not take an event")]
-    Refused(#[from] PublishError),
-    #[error("JetStream did not answer in time")]
-    Silent(#[from] Elapsed),
-    #[error("the outbox cannot be read or marked")]
-    Outbox(#[from] sqlx::Error),
+/// Waits until a consumer reports a missing stream.
+async fn stream_missing(bus: &Bus) {
+    match bus.kind() {
+        Kind::Nats(bus) => bus.stream_missing().notified().await,
+        Kind::Database(_) => std::future::pending().await,
+    }
 }

@@ -1,11 +1,12 @@
-//! The outbox's SQL.
+//! SQL of the outbox.
 
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::db::Pool;
+use crate::events::Priority;
 
-pub(super) struct Waiting {
+pub(super) struct PendingEvent {
     pub(super) id: i64,
     pub(super) event_id: Uuid,
     pub(super) topic: String,
@@ -16,12 +17,14 @@ pub(super) async fn insert(
     db: &mut PgConnection,
     event_id: Uuid,
     topic: &str,
+    priority: Priority,
     payload: &serde_json::Value,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into outbox (event_id, topic, payload) values ($1, $2, $3)",
+        "insert into outbox (event_id, topic, priority, payload) values ($1, $2, $3, $4)",
         event_id,
         topic,
+        priority.rank(),
         payload
     )
     .execute(db)
@@ -33,13 +36,15 @@ pub(super) async fn insert_all(
     db: &mut PgConnection,
     event_ids: &[Uuid],
     topic: &str,
+    priority: Priority,
     payloads: &[String],
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into outbox (event_id, topic, payload)
-         select event_id, $2, payload::jsonb from unnest($1::uuid[], $3::text[]) as new (event_id, payload)",
+        "insert into outbox (event_id, topic, priority, payload)
+         select event_id, $2, $3, payload::jsonb from unnest($1::uuid[], $4::text[]) as new (event_id, payload)",
         event_ids,
         topic,
+        priority.rank(),
         payloads,
     )
     .execute(db)
@@ -47,15 +52,15 @@ pub(super) async fn insert_all(
     Ok(())
 }
 
-/// The oldest unpublished events that no other relay holds, locked until the transaction ends.
-pub(super) async fn lock_waiting(db: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<Waiting>> {
+/// Locks pending events that no other relay has locked, urgent ones first, then the oldest.
+pub(super) async fn lock_pending(db: &mut PgConnection, limit: i64) -> sqlx::Result<Vec<PendingEvent>> {
     sqlx::query_as!(
-        Waiting,
+        PendingEvent,
         r#"
         select id, event_id, topic, payload::text as "payload!"
         from outbox
         where published_at is null
-        order by id
+        order by priority, id
         limit $1
         for update skip locked
         "#,
@@ -82,42 +87,19 @@ pub(super) async fn count_failed_attempt(db: &mut PgConnection, ids: &[i64]) -> 
     Ok(())
 }
 
-/// How many rows a sweeping statement touches at once: few enough for the statement's time limit, however full the table is.
-const SWEEP: i64 = 5_000;
+/// Rows per statement, to stay within the statement timeout.
+const PRUNE_BATCH: i64 = 5_000;
 
-pub(crate) async fn mark_all_unpublished(pool: &Pool) -> sqlx::Result<u64> {
-    let mut total = 0;
-    loop {
-        let marked = sqlx::query!(
-            "update outbox set published_at = null
-             where id in (select id from outbox where published_at is not null order by id limit $1)",
-            SWEEP,
-        )
-        .execute(pool)
-        .await?
-        .rows_affected();
-        total += marked;
-        if marked == 0 {
-            return Ok(total);
-        }
-    }
-}
-
-pub(super) async fn prune_published(pool: &Pool, days: i32) -> sqlx::Result<u64> {
-    let mut total = 0;
+pub(super) async fn prune_published(pool: &Pool, days: i32) -> sqlx::Result<()> {
     loop {
         let pruned = sqlx::query!(
             "delete from outbox
              where id in (select id from outbox where published_at < now() - make_interval(days => $1) limit $2)",
             days,
-            SWEEP,
-        )
-        .execute(pool)
-        .await?
-        .rows_affected();
-        total += pruned;
-        if pruned == 0 {
-            return Ok(total);
+            PRUNE_BATCH,
+        );
+        if pruned.execute(pool).await?.rows_affected() == 0 {
+            return Ok(());
         }
     }
 }

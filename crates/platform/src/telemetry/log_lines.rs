@@ -1,7 +1,7 @@
-//! Log lines on their way to standard output: gathered, and written many at a time.
+//! Buffers log lines and writes them in batches.
 //!
-//! A system call a line costs a busy process about as much as serving a cached form, and so does waking a thread that
-//! writes. So whoever logs only appends to memory, and a thread that nobody wakes writes what has gathered ten times a second.
+//! A system call per line would cost a busy process about as much as serving a cached form. So logging only appends to a
+//! buffer, and a thread writes it ten times a second.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,70 +9,70 @@ use std::time::Duration;
 
 use tracing_subscriber::fmt::MakeWriter;
 
-/// How long a line may wait. A killed process takes the lines of this time along.
-const LONGEST_WAIT: Duration = Duration::from_millis(100);
+/// Write interval. A killed process loses the lines of this time.
+const FLUSH_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Bytes that may wait. Whoever logs more writes them out: a slow reader slows the process down and loses nothing.
-const MOST_WAITING: usize = 64 * 1024;
+/// Maximum buffer size. A full buffer is written by the logging thread itself, so a slow reader loses no lines.
+const MAX_BUFFERED: usize = 64 * 1024;
 
-/// Where lines are appended.
+/// The shared buffer of log lines.
 #[derive(Clone)]
-pub(super) struct LogLines(Arc<Mutex<Waiting>>);
+pub(super) struct LogLines(Arc<Mutex<Buffer>>);
 
-struct Waiting {
+struct Buffer {
     bytes: Vec<u8>,
-    /// Whether nobody comes to write them any more.
-    alone: bool,
+    /// Write every line at once, because no thread flushes the buffer any more.
+    is_unbuffered: bool,
 }
 
-/// Writes what still waits when it is dropped, and from then on every line at once: keep it until the process ends.
-#[must_use = "without it every line is written by itself"]
+/// Flushes the buffer when dropped and disables buffering; keep it until the process ends.
+#[must_use = "dropping it disables buffering"]
 pub struct Logging(LogLines);
 
-/// Begins to gather lines.
-pub(super) fn gather() -> (LogLines, Logging) {
-    let lines = LogLines(Arc::new(Mutex::new(Waiting {
-        bytes: Vec::with_capacity(2 * MOST_WAITING),
-        alone: false,
+/// Starts the writer thread.
+pub(super) fn start() -> (LogLines, Logging) {
+    let lines = LogLines(Arc::new(Mutex::new(Buffer {
+        bytes: Vec::with_capacity(2 * MAX_BUFFERED),
+        is_unbuffered: false,
     })));
-    let waiting = Arc::downgrade(&lines.0);
+    let buffer = Arc::downgrade(&lines.0);
     let writer = std::thread::Builder::new().name("log".to_owned()).spawn(move || {
-        while let Some(lines) = waiting.upgrade().map(LogLines) {
-            lines.write_out();
+        while let Some(lines) = buffer.upgrade().map(LogLines) {
+            lines.flush_buffer();
             drop(lines);
-            std::thread::park_timeout(LONGEST_WAIT);
+            std::thread::park_timeout(FLUSH_INTERVAL);
         }
     });
     if writer.is_err() {
-        lines.leave_alone();
+        lines.stop_buffering();
     }
     (lines.clone(), Logging(lines))
 }
 
 impl LogLines {
-    fn write_out(&self) {
-        self.with(Waiting::write_out);
+    fn flush_buffer(&self) {
+        self.with(Buffer::flush_buffer);
     }
 
-    fn leave_alone(&self) {
-        self.with(|waiting| {
-            waiting.write_out();
-            waiting.alone = true;
+    fn stop_buffering(&self) {
+        self.with(|buffer| {
+            buffer.flush_buffer();
+            buffer.is_unbuffered = true;
         });
     }
 
-    fn with(&self, act: impl FnOnce(&mut Waiting)) {
+    fn with(&self, act: impl FnOnce(&mut Buffer)) {
         act(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
-impl Waiting {
-    fn write_out(&mut self) {
+impl Buffer {
+    fn flush_buffer(&mut self) {
         if self.bytes.is_empty() {
             return;
         }
         let mut output = io::stdout().lock();
-        // A log that nobody can read any more is no reason to stop serving.
+        // A broken log output must not stop the server.
         let _ = output.write_all(&self.bytes).and_then(|()| output.flush());
         self.bytes.clear();
     }
@@ -80,23 +80,23 @@ impl Waiting {
 
 impl Drop for Logging {
     fn drop(&mut self) {
-        self.0.leave_alone();
+        self.0.stop_buffering();
     }
 }
 
 impl Write for &LogLines {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        self.with(|waiting| {
-            waiting.bytes.extend_from_slice(line);
-            if waiting.alone || waiting.bytes.len() > MOST_WAITING {
-                waiting.write_out();
+        self.with(|buffer| {
+            buffer.bytes.extend_from_slice(line);
+            if buffer.is_unbuffered || buffer.bytes.len() > MAX_BUFFERED {
+                buffer.flush_buffer();
             }
         });
         Ok(line.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.write_out();
+        self.flush_buffer();
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
-//! A PostgreSQL of the test's own, to be crashed, copied and destroyed.
+//! A private PostgreSQL server that a test can crash, copy and destroy.
 
+use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,32 +10,52 @@ use anyhow::{Context as _, ensure};
 use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection};
 
-use super::{TestFolder, TestPort, TestProcess, setting};
-use crate::db;
+use super::{TestDisk, TestFolder, TestPort, TestProcess, migrate, setting};
 
 const PASSWORD: &str = "formwright";
 const SETTINGS: &str = include_str!("../../../../ops/postgres/postgresql.conf");
 const ROLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../ops/postgres/roles.sql");
 
-/// Several of these run beside one another. SCRAM takes thousands of rounds to sign in: after a crash everybody comes at once,
-/// and a program that was built without optimisation would need seconds for them.
-const SMALL: &str = "\nshared_buffers = 64MB\nmax_connections = 60\npassword_encryption = 'md5'\n";
+/// Small, because several run side by side. MD5, because SCRAM takes seconds in unoptimised builds when all clients reconnect
+/// after a crash.
+const SMALL: &str = "\nshared_buffers = 64MB\nmax_connections = 200\npassword_encryption = 'md5'\n";
 
-/// What a standby calls itself when it follows.
+/// Application name of a standby.
 const STANDBY: &str = "standby";
 
-/// A PostgreSQL with our settings, roles and schema. What it flushed outlives its crashes, as on a real disk.
+/// A PostgreSQL server with our settings, roles and schema. Flushed data survives crashes.
 #[derive(Debug)]
 pub struct PostgresServer {
     running: Option<TestProcess>,
     port: TestPort,
+    disk: Option<TestDisk>,
     folder: TestFolder,
 }
 
 impl PostgresServer {
-    /// A server that is running, with the product's schema and no rows.
+    /// A running server with an empty, migrated database.
     pub async fn started() -> anyhow::Result<Self> {
+        let server = Self::started_without_schema().await?;
+        migrate(&server.owner_url()).await?;
+        Ok(server)
+    }
+
+    /// The same on a small disk.
+    pub async fn started_on_a_disk(megabytes: u32) -> anyhow::Result<Self> {
         let mut server = Self::in_a_folder()?;
+        server.disk = Some(TestDisk::mount(&server.home(), megabytes)?);
+        let server = server.initialised().await?;
+        migrate(&server.owner_url()).await?;
+        Ok(server)
+    }
+
+    /// A running server with our roles and a database without schema.
+    pub async fn started_without_schema() -> anyhow::Result<Self> {
+        Self::in_a_folder()?.initialised().await
+    }
+
+    async fn initialised(mut self) -> anyhow::Result<Self> {
+        let server = &mut self;
         let password = server.home().join("password");
         std::fs::write(&password, PASSWORD)?;
         std::fs::set_permissions(&password, PermissionsExt::from_mode(0o644))?;
@@ -49,16 +70,11 @@ impl PostgresServer {
         let settings = std::fs::read_to_string(&file)? + SETTINGS + SMALL;
         std::fs::write(&file, settings)?;
         server.start().await?;
-        let mut psql = Command::new(program("psql"));
-        psql.args(["--no-psqlrc", "--quiet", "--output=/dev/null"])
-            .args([format!("--set=password={PASSWORD}"), format!("--file={ROLES}")])
-            .arg(server.url("postgres", "postgres").expose_secret());
-        run(psql)?;
-        db::migrate(&server.owner_url()).await?;
-        Ok(server)
+        create_roles(&server.url("postgres", "postgres"))?;
+        Ok(self)
     }
 
-    /// A running copy that follows this one and holds up its commits until it has them too.
+    /// A running synchronous standby of this server.
     pub async fn synchronous_standby(&self) -> anyhow::Result<Self> {
         let mut standby = Self::in_a_folder()?;
         let mut copy = as_postgres("pg_basebackup");
@@ -71,12 +87,12 @@ impl PostgresServer {
         run(copy)?;
         standby.start().await?;
         self.set("synchronous_standby_names", STANDBY).await?;
-        self.must_be("exists (select from pg_stat_replication where sync_state = 'sync')")
+        self.wait_until("exists (select from pg_stat_replication where sync_state = 'sync')")
             .await?;
         Ok(standby)
     }
 
-    /// Starts it and waits until it takes statements; after a crash it recovers first.
+    /// Starts it and waits until it accepts connections; after a crash it recovers first.
     pub async fn start(&mut self) -> anyhow::Result<()> {
         let mut command = as_postgres("postgres");
         command
@@ -84,7 +100,7 @@ impl PostgresServer {
             .arg(self.data())
             .args(["-p", &self.port.number().to_string()]);
         let mut process = TestProcess::start(command, &self.folder, "postgres")?;
-        // The product's own database is not there at the first start.
+        // Our own database does not exist at the first start.
         let any = self.url("postgres", "postgres");
         while PgConnection::connect(any.expose_secret()).await.is_err() {
             ensure!(
@@ -98,7 +114,24 @@ impl PostgresServer {
         Ok(())
     }
 
-    /// `pg_ctl stop -m immediate`: what was not flushed is gone, and the next start recovers.
+    /// The disk that it was started on.
+    pub fn disk(&self) -> anyhow::Result<&TestDisk> {
+        self.disk.as_ref().context("this PostgreSQL has no disk of its own")
+    }
+
+    /// Restarts it if it has ended; returns whether it had.
+    pub async fn start_if_ended(&mut self) -> anyhow::Result<bool> {
+        let has_ended = match &mut self.running {
+            Some(running) => running.ended()?.is_some(),
+            None => true,
+        };
+        if has_ended {
+            self.start().await?;
+        }
+        Ok(has_ended)
+    }
+
+    /// `pg_ctl stop -m immediate`: loses what was not flushed; the next start recovers.
     pub fn crash(&mut self) -> anyhow::Result<()> {
         let Some(mut running) = self.running.take() else {
             return Ok(());
@@ -111,29 +144,30 @@ impl PostgresServer {
         running.kill()
     }
 
-    /// The machine is lost, its disk with it.
+    /// Crashes it and deletes its data.
     pub fn destroy(mut self) -> anyhow::Result<()> {
         self.crash()?;
         std::fs::remove_dir_all(self.data())?;
         Ok(())
     }
 
-    /// Makes a standby the one that takes writes, waiting for nobody.
+    /// Promotes a standby to an asynchronous primary.
     pub async fn promote(&self) -> anyhow::Result<()> {
         self.execute("select pg_promote(true)").await?;
         self.set("synchronous_standby_names", "").await?;
-        self.must_be("not pg_is_in_recovery()").await
+        self.wait_until("not pg_is_in_recovery()").await
     }
 
     /// Changes a setting that takes effect without a restart.
     pub async fn set(&self, setting: &str, value: &str) -> anyhow::Result<()> {
         self.execute(&format!("alter system set {setting} = '{value}'")).await?;
         self.execute("select pg_reload_conf()").await?;
-        self.must_be(&format!("current_setting('{setting}') = '{value}'")).await
+        self.wait_until(&format!("current_setting('{setting}') = '{value}'"))
+            .await
     }
 
-    /// From now on, and until it crashes, nothing is flushed but by those who wait for it.
-    pub async fn hold_background_flushes(&self) -> anyhow::Result<()> {
+    /// Until the next crash only waiting commits are flushed: stops the WAL writer.
+    pub async fn pause_background_flushes(&self) -> anyhow::Result<()> {
         let mut connection = PgConnection::connect(self.superuser_url().expose_secret()).await?;
         let writer: i32 = sqlx::query_scalar("select pid from pg_stat_activity where backend_type = 'walwriter'")
             .fetch_one(&mut connection)
@@ -155,50 +189,60 @@ impl PostgresServer {
         Ok(())
     }
 
-    /// Waits until a condition holds; each time it is asked by a new session, which has the newest settings.
-    pub async fn must_be(&self, condition: &str) -> anyhow::Result<()> {
+    /// What it has logged since it was started.
+    pub fn log(&self) -> anyhow::Result<String> {
+        let running = self.running.as_ref().context("PostgreSQL is not running")?;
+        running.standard_error()
+    }
+
+    /// Waits until an SQL condition is true; uses a new session each time, which has the newest settings.
+    pub async fn wait_until(&self, condition: &str) -> anyhow::Result<()> {
         loop {
             let mut connection = PgConnection::connect(self.superuser_url().expose_secret()).await?;
-            let holds: bool = sqlx::query_scalar(AssertSqlSafe(format!("select {condition}")))
+            let is_true: bool = sqlx::query_scalar(AssertSqlSafe(format!("select {condition}")))
                 .fetch_one(&mut connection)
                 .await?;
             connection.close().await?;
-            if holds {
+            if is_true {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 
-    /// The address for the role that owns nothing.
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.port.address()
+    }
+
+    /// URL for the system role.
+    pub fn system_url(&self) -> SecretString {
+        self.url("formwright_system", "formwright")
+    }
+
+    /// URL for the role of user requests.
     pub fn app_url(&self) -> SecretString {
         self.url("formwright_app", "formwright")
     }
 
-    /// The address for the role that owns the schema.
+    /// URL for the owner of the schema.
     pub fn owner_url(&self) -> SecretString {
         self.url("formwright_owner", "formwright")
     }
 
-    /// The address for the role that sees every row.
+    /// URL for the superuser, who sees every row.
     pub fn superuser_url(&self) -> SecretString {
         self.url("postgres", "formwright")
     }
 
     fn in_a_folder() -> anyhow::Result<Self> {
-        let (folder, port) = (TestFolder::create()?, TestPort::reserve()?);
-        std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755))?;
         let server = Self {
             running: None,
-            port,
-            folder,
+            port: TestPort::reserve()?,
+            disk: None,
+            folder: TestFolder::create()?,
         };
-        std::fs::create_dir(server.home())?;
-        if is_root() {
-            let mut give = Command::new("chown");
-            give.arg("postgres:").arg(server.home());
-            run(give)?;
-        }
+        create_database_folder(&server.home())?;
         Ok(server)
     }
 
@@ -220,13 +264,40 @@ impl PostgresServer {
 
 impl Drop for PostgresServer {
     fn drop(&mut self) {
-        // Its children hold the folder for a moment longer than a killed parent.
+        // A plain kill would leave child processes in the folder for a moment.
         let _ = self.crash();
     }
 }
 
-/// PostgreSQL refuses to run as root; Debian's package brings a user for it.
+/// Creates a folder that belongs to the user of PostgreSQL.
+pub fn create_database_folder(folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir(folder)?;
+    if let Some(parent) = folder.parent() {
+        std::fs::set_permissions(parent, PermissionsExt::from_mode(0o755))?;
+    }
+    if is_root() {
+        let mut give = Command::new("chown");
+        give.arg("postgres:").arg(folder);
+        run(give)?;
+    }
+    Ok(())
+}
+
+/// Creates the product's roles, and its database without a schema, as this superuser.
+pub fn create_roles(superuser_url: &SecretString) -> anyhow::Result<()> {
+    let mut psql = Command::new(program("psql"));
+    psql.args(["--no-psqlrc", "--quiet", "--output=/dev/null"])
+        .args([format!("--set=password={PASSWORD}"), format!("--file={ROLES}")])
+        .arg(superuser_url.expose_secret());
+    run(psql)
+}
+
 fn as_postgres(name: &str) -> Command {
+    as_database_user(&program(name))
+}
+
+/// A command as the `postgres` user, because PostgreSQL refuses to run as root.
+pub fn as_database_user(program: &Path) -> Command {
     let mut command = if is_root() {
         let mut command = Command::new("setpriv");
         command
@@ -237,12 +308,12 @@ fn as_postgres(name: &str) -> Command {
                 "--reset-env",
                 "--",
             ])
-            .arg(program(name));
+            .arg(program);
         command
     } else {
-        Command::new(program(name))
+        Command::new(program)
     };
-    // That user may not enter the folder we stand in.
+    // That user may not have access to the current folder.
     command.current_dir("/");
     command
 }

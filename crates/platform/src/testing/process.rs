@@ -1,4 +1,4 @@
-//! Processes, ports and folders of a test's own: it starts, kills and reads them, and they never outlive it.
+//! Processes, ports and folders that live no longer than their test.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -11,10 +11,10 @@ use tokio::net::TcpSocket;
 
 use super::token;
 
-/// How much of a process's last words a failed test repeats.
+/// Output lines that a failed test prints.
 const LAST_LINES: usize = 20;
 
-/// A folder that is removed with the value.
+/// A folder that is removed when dropped.
 #[derive(Debug)]
 pub struct TestFolder(PathBuf);
 
@@ -22,7 +22,7 @@ impl TestFolder {
     /// An empty folder.
     pub fn create() -> anyhow::Result<Self> {
         let path = std::env::temp_dir().join(format!("formwright-test-{}", token()));
-        std::fs::create_dir_all(&path).with_context(|| format!("{} cannot be made", path.display()))?;
+        std::fs::create_dir_all(&path).with_context(|| format!("{} cannot be created", path.display()))?;
         Ok(Self(path))
     }
 
@@ -38,25 +38,25 @@ impl Drop for TestFolder {
     }
 }
 
-/// A port of this machine that stays the test's own while nobody listens on it.
+/// A local port reserved for the test.
 ///
-/// A socket that is bound and does not listen holds it: connections are refused, whoever names the port may listen on it,
-/// and the kernel gives it to nobody who asks for just any port.
+/// A bound socket that does not listen reserves it: connections are refused, a server may listen on it explicitly, and the
+/// kernel assigns it to no other process.
 #[derive(Debug)]
 pub struct TestPort {
     address: SocketAddr,
-    _held: TcpSocket,
+    _socket: TcpSocket,
 }
 
 impl TestPort {
-    /// A port that nobody uses.
+    /// Reserves a free port.
     pub fn reserve() -> anyhow::Result<Self> {
-        let held = TcpSocket::new_v4()?;
-        held.set_reuseaddr(true)?;
-        held.bind((Ipv4Addr::LOCALHOST, 0).into())?;
+        let socket = TcpSocket::new_v4()?;
+        socket.set_reuseaddr(true)?;
+        socket.bind((Ipv4Addr::LOCALHOST, 0).into())?;
         Ok(Self {
-            address: held.local_addr()?,
-            _held: held,
+            address: socket.local_addr()?,
+            _socket: socket,
         })
     }
 
@@ -71,7 +71,7 @@ impl TestPort {
     }
 }
 
-/// A running process, killed with the value. When that happens in a failing test, its last words are repeated.
+/// A running process, killed when dropped. In a failing test its last output is printed.
 #[derive(Debug)]
 pub struct TestProcess {
     child: Child,
@@ -81,7 +81,7 @@ pub struct TestProcess {
 }
 
 impl TestProcess {
-    /// Runs `command` and keeps what it prints in `folder`, in files called after `name`.
+    /// Runs `command` and writes its output to files in `folder` named after `name`.
     pub fn start(mut command: Command, folder: &TestFolder, name: &str) -> anyhow::Result<Self> {
         let standard_output = folder.path().join(format!("{name}.out"));
         let standard_error = folder.path().join(format!("{name}.err"));
@@ -99,22 +99,22 @@ impl TestProcess {
         })
     }
 
-    /// Its number on this machine.
+    /// Its pid.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it as a crash would: SIGKILL.
+    /// Sends SIGKILL.
     pub fn kill(&mut self) -> anyhow::Result<()> {
         self.child.kill()?;
         self.child.wait()?;
         Ok(())
     }
 
-    /// Asks it to end: SIGTERM.
+    /// Sends SIGTERM.
     pub fn terminate(&mut self) -> anyhow::Result<()> {
         ensure!(self.ended()?.is_none(), "{} has already ended", self.name);
-        // The standard library knows no signal but SIGKILL.
+        // The standard library can send SIGKILL only.
         let sent = Command::new("sh")
             .args(["-c", "kill -s TERM \"$0\"", &self.child.id().to_string()])
             .status()?;
@@ -122,22 +122,22 @@ impl TestProcess {
         Ok(())
     }
 
-    /// How it ended, once it has.
+    /// Its exit status, once it has ended.
     pub fn ended(&mut self) -> anyhow::Result<Option<ExitStatus>> {
         Ok(self.child.try_wait()?)
     }
 
-    /// What it has written to standard output.
+    /// Its standard output so far.
     pub fn standard_output(&self) -> anyhow::Result<String> {
         read(&self.standard_output)
     }
 
-    /// What it has written to standard error.
+    /// Its standard error so far.
     pub fn standard_error(&self) -> anyhow::Result<String> {
         read(&self.standard_error)
     }
 
-    fn repeat_last_words(&self) {
+    fn print_last_lines(&self) {
         for printed in [self.standard_output(), self.standard_error()].into_iter().flatten() {
             let lines: Vec<_> = printed.lines().collect();
             for line in &lines[lines.len().saturating_sub(LAST_LINES)..] {
@@ -151,7 +151,7 @@ impl Drop for TestProcess {
     fn drop(&mut self) {
         let _ = self.kill();
         if std::thread::panicking() {
-            self.repeat_last_words();
+            self.print_last_lines();
         }
     }
 }

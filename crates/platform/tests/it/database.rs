@@ -1,10 +1,10 @@
 use std::time::Duration;
 
-use platform::chance::Chance;
 use platform::clock::Clock;
-use platform::db::{self, DbOptions};
-use platform::secret::SecretString;
-use platform::testing::TestDatabase;
+use platform::db::{self, DbOptions, DbSession};
+use platform::rng::Rng;
+use platform::testing::{self, TestDatabase};
+use sqlx::{Connection as _, Row as _};
 
 use crate::harness::{eventually, options};
 
@@ -50,13 +50,38 @@ async fn a_pool_heals_after_all_its_connections_were_cut() {
 }
 
 #[tokio::test]
-async fn a_lazy_pool_opens_while_the_database_is_away_and_fails_in_time() {
-    let away = DbOptions {
-        acquire_timeout: Duration::from_millis(200),
-        ..options(&SecretString::from("postgres://nobody:nothing@127.0.0.1:9/none"))
+async fn a_cancelled_begin_leaves_no_transaction_open() {
+    let database = TestDatabase::create().await.unwrap();
+    let only_one = DbOptions {
+        max_connections: 1,
+        ..options(&database.app_url)
     };
-    let pool = db::connect_lazy(&away, &Clock::system()).await.unwrap();
-    assert!(pool.acquire().await.is_err());
+    let pool = db::connect(&only_one, &Clock::system()).await.unwrap();
+    // Somewhere between these the statement is on its way, or under way at the server.
+    for microseconds in (0..2_000).step_by(10) {
+        let begin = pool.begin_with("begin; select pg_sleep(0.001)");
+        let _ = tokio::time::timeout(Duration::from_micros(microseconds), begin).await;
+        let open: String = sqlx::raw_sql("select (now() <> statement_timestamp())::text")
+            .fetch_one(&pool)
+            .await
+            .unwrap()
+            .get(0);
+        assert_eq!(open, "false", "after {microseconds} µs");
+    }
+}
+
+#[tokio::test]
+async fn a_transaction_that_was_idle_for_too_long_may_be_tried_again() {
+    let database = TestDatabase::create().await.unwrap();
+    let hasty = DbOptions {
+        idle_in_transaction: Duration::from_millis(50),
+        ..options(&database.app_url)
+    };
+    let pool = db::connect(&hasty, &Clock::system()).await.unwrap();
+    let mut transaction = pool.begin().await.unwrap();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let error = sqlx::query("select 1").execute(&mut *transaction).await.unwrap_err();
+    assert!(db::errors::is_transient(&error), "{error:?}");
 }
 
 #[tokio::test]
@@ -75,10 +100,37 @@ async fn a_statement_that_runs_too_long_is_cancelled() {
 }
 
 #[tokio::test]
+async fn only_a_session_in_a_transaction_may_reply() {
+    const IDLE_FOR: Duration = Duration::from_millis(100);
+    let database = TestDatabase::create().await.unwrap();
+    let pool = db::connect_as_system(&options(&database.system_url), &Clock::system())
+        .await
+        .unwrap();
+    let mut connection = pool.acquire().await.unwrap().detach();
+    let session = DbSession::of(&mut connection).await.unwrap();
+    assert!(session.may_reply(&pool, Duration::from_mins(1)).await.unwrap());
+
+    eventually("the idle session counts as lost", async || {
+        !session.may_reply(&pool, IDLE_FOR).await.unwrap()
+    })
+    .await;
+    let transaction = connection.begin().await.unwrap();
+    tokio::time::sleep(2 * IDLE_FOR).await;
+    assert!(session.may_reply(&pool, IDLE_FOR).await.unwrap());
+
+    drop(transaction);
+    connection.close_hard().await.unwrap();
+    eventually("the session is gone", async || {
+        !session.may_reply(&pool, Duration::from_mins(1)).await.unwrap()
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn migrating_twice_changes_nothing() {
     let database = TestDatabase::create().await.unwrap();
-    db::migrate(&database.owner_url).await.unwrap();
-    db::migrate(&database.owner_url).await.unwrap();
+    testing::migrate(&database.owner_url).await.unwrap();
+    testing::migrate(&database.owner_url).await.unwrap();
 }
 
 #[tokio::test]
@@ -101,20 +153,17 @@ async fn the_application_may_not_change_the_schema() {
 
 #[test]
 fn seeded_chance_repeats_itself_and_the_systems_does_not() {
-    let drawn = |chance: Chance| (chance.bytes::<16>(), chance.bytes::<16>());
-    assert_eq!(drawn(Chance::seeded(7)), drawn(Chance::seeded(7)));
-    assert_ne!(drawn(Chance::seeded(7)), drawn(Chance::seeded(8)));
-    assert_ne!(drawn(Chance::system()), drawn(Chance::system()));
+    let drawn = |rng: Rng| (rng.bytes::<16>(), rng.bytes::<16>());
+    assert_eq!(drawn(Rng::seeded(7)), drawn(Rng::seeded(7)));
+    assert_ne!(drawn(Rng::seeded(7)), drawn(Rng::seeded(8)));
+    assert_ne!(drawn(Rng::system()), drawn(Rng::system()));
 }
 
 #[test]
 fn later_ids_sort_after_earlier_ones() {
-    let (chance, clock) = (Chance::system(), Clock::system());
+    let (rng, clock) = (Rng::system(), Clock::system());
     let now = clock.now();
-    let (earlier, later) = (
-        chance.uuid_v7(now),
-        chance.uuid_v7(now + chrono::TimeDelta::milliseconds(1)),
-    );
+    let (earlier, later) = (rng.uuid_v7(now), rng.uuid_v7(now + chrono::TimeDelta::milliseconds(1)));
     assert!(earlier < later);
     assert_eq!(later.get_version_num(), 7);
 }

@@ -1,8 +1,13 @@
-use platform::chance::Chance;
+#![expect(clippy::disallowed_methods, reason = "these tests are about the mailer itself")]
+
+use std::io::Write as _;
+use std::net::TcpListener;
+
 use platform::clock::Clock;
 use platform::mail::{Mail, MailError, Mailer};
+use platform::rng::Rng;
 use platform::secret::SecretString;
-use platform::testing::setting;
+use platform::testing::{TestPort, setting};
 use serde_json::Value;
 
 use crate::harness::eventually;
@@ -13,9 +18,9 @@ fn mailer() -> Mailer {
     Mailer::new(&SecretString::from(setting("FORMWRIGHT_SMTP_URL").unwrap()), FROM).unwrap()
 }
 
-/// To an address that no other test writes to.
-fn letter() -> Mail {
-    let id = Chance::system().uuid_v7(Clock::system().now());
+/// A mail to a unique address.
+fn test_mail() -> Mail {
+    let id = Rng::system().uuid_v7(Clock::system().now());
     Mail {
         to: format!("{id}@example.org"),
         subject: "नमस्ते, a code".into(),
@@ -43,8 +48,8 @@ async fn arrived(address: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_mail_arrives_with_text_and_html() {
-    let mail = letter();
+async fn mail_arrives_with_text_and_html() {
+    let mail = test_mail();
     mailer().send(&mail).await.unwrap();
 
     let arrived = arrived(&mail.to).await;
@@ -60,10 +65,10 @@ async fn a_mail_arrives_with_text_and_html() {
 }
 
 #[tokio::test]
-async fn a_line_break_in_a_subject_makes_no_header() {
+async fn line_break_in_subject_adds_no_header() {
     let mail = Mail {
         subject: "Hello\r\nBcc: thief@example.org\r\n\r\nbody".into(),
-        ..letter()
+        ..test_mail()
     };
     mailer().send(&mail).await.unwrap();
 
@@ -74,7 +79,7 @@ async fn a_line_break_in_a_subject_makes_no_header() {
 }
 
 #[tokio::test]
-async fn a_malformed_address_is_refused_for_good() {
+async fn malformed_address_is_a_permanent_error() {
     for to in [
         "nobody",
         "a@b.example\r\nBcc: thief@example.org",
@@ -83,18 +88,18 @@ async fn a_malformed_address_is_refused_for_good() {
     ] {
         let mail = Mail {
             to: to.into(),
-            ..letter()
+            ..test_mail()
         };
         assert!(
             matches!(mailer().send(&mail).await, Err(MailError::Permanent(_))),
-            "{to:?} was taken"
+            "{to:?} was accepted"
         );
     }
 }
 
 #[tokio::test]
-async fn a_dead_server_is_a_temporary_trouble_that_does_not_name_the_reader() {
-    let mail = letter();
+async fn unreachable_server_is_a_temporary_error_without_address() {
+    let mail = test_mail();
     let dead = Mailer::new(&SecretString::from("smtp://127.0.0.1:9"), FROM).unwrap();
     let error = dead.send(&mail).await.unwrap_err();
     assert!(matches!(error, MailError::Temporary(_)));
@@ -102,7 +107,41 @@ async fn a_dead_server_is_a_temporary_trouble_that_does_not_name_the_reader() {
 }
 
 #[tokio::test]
-async fn a_wrong_sender_is_refused_with_a_sentence() {
+async fn invalid_sender_is_rejected() {
     let error = Mailer::new(&SecretString::from("smtp://127.0.0.1:9"), "nobody").unwrap_err();
     assert_eq!(error.to_string(), "\"nobody\" is no sender: write `Name <address>`");
+}
+
+/// A port on which every connection gets these bytes and is closed.
+fn serve_bytes(words: &'static [u8]) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for mut client in listener.incoming().flatten() {
+            let _ = client.write_all(words);
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn delivery_errors_name_their_cause() {
+    let closed = TestPort::reserve().unwrap().number();
+    let http = serve_bytes(b"HTTP/1.1 400 Bad Request\r\n\r\n");
+    let smtp = serve_bytes(b"220 mail.example ESMTP\r\n");
+    for (url, cause) in [
+        (format!("smtp://me:hunter2@127.0.0.1:{closed}"), "nothing listens there"),
+        (
+            "smtp://me:hunter2@nobody.invalid:25".to_owned(),
+            "this host name is not known",
+        ),
+        (format!("smtp://127.0.0.1:{http}"), "does not speak SMTP"),
+        (format!("smtps://127.0.0.1:{smtp}"), "TLS failed"),
+    ] {
+        let mailer = Mailer::new(&url.clone().into(), FROM).unwrap();
+        let said = mailer.send(&test_mail()).await.unwrap_err().to_string();
+        let place = url.rsplit_once(['@', '/']).unwrap().1;
+        assert!(said.contains(cause) && said.contains(place), "{url}: {said}");
+        assert!(!said.contains("hunter2"), "{said}");
+    }
 }

@@ -3,7 +3,7 @@
 #![expect(
     clippy::unwrap_used,
     clippy::panic,
-    reason = "a test that cannot go on ends by a panic, in its helping functions too, which clippy takes for shipped code"
+    reason = "a failed precondition fails the test, also in helper functions"
 )]
 
 mod clock;
@@ -11,5 +11,10 @@ mod database;
 mod events;
 mod harness;
 mod mail;
+mod migrations;
+mod nats_access;
+mod nats_cluster;
 mod objects;
 mod outbox;
+mod switch_bus;
+mod without_nats;

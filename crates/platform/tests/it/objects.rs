@@ -1,9 +1,11 @@
 use std::ops::Range;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 
 use bytes::Bytes;
 use futures::TryStreamExt as _;
-use platform::chance::Chance;
 use platform::objects::{ObjectError, Objects, S3Options};
+use platform::rng::Rng;
 use platform::secret::SecretString;
 use platform::testing::{TestFolder, setting};
 use tokio::io::{AsyncRead, AsyncReadExt as _};
@@ -19,13 +21,13 @@ fn s3(bucket: &str) -> S3Options {
 }
 
 #[tokio::test]
-async fn a_bucket_that_is_there_is_reachable() {
+async fn existing_bucket_is_usable() {
     let bucket = setting("FORMWRIGHT_S3_BUCKET").unwrap();
     Objects::s3(&s3(&bucket)).unwrap().check().await.unwrap();
 }
 
 #[tokio::test]
-async fn a_bucket_or_server_that_is_not_there_is_not() {
+async fn missing_bucket_or_server_is_an_error() {
     assert!(Objects::s3(&s3("no-such-bucket")).unwrap().check().await.is_err());
     let away = S3Options {
         endpoint: "http://127.0.0.1:9".into(),
@@ -35,10 +37,10 @@ async fn a_bucket_or_server_that_is_not_there_is_not() {
 }
 
 #[tokio::test]
-async fn a_directory_is_reachable_until_it_is_gone() {
+async fn directory_is_usable_until_it_is_deleted() {
     let folder = std::env::temp_dir().join(format!(
         "formwright-objects-{:x}",
-        u64::from_le_bytes(Chance::system().bytes())
+        u64::from_le_bytes(Rng::system().bytes())
     ));
     let objects = Objects::directory(&folder).unwrap();
     objects.check().await.unwrap();
@@ -54,7 +56,7 @@ async fn both_stores(test: impl AsyncFn(Objects)) {
 }
 
 fn some_name() -> String {
-    format!("test/{:x}", u64::from_le_bytes(Chance::system().bytes()))
+    format!("test/{:x}", u64::from_le_bytes(Rng::system().bytes()))
 }
 
 async fn all_of(objects: &Objects, name: &str, range: Range<u64>) -> Vec<u8> {
@@ -63,7 +65,7 @@ async fn all_of(objects: &Objects, name: &str, range: Range<u64>) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn an_object_of_several_parts_is_read_as_it_was_put() {
+async fn multipart_object_round_trips() {
     both_stores(async |objects| {
         let name = some_name();
         let bytes: Vec<u8> = (0_u32..3_000_000).flat_map(u32::to_le_bytes).collect();
@@ -77,7 +79,7 @@ async fn an_object_of_several_parts_is_read_as_it_was_put() {
 }
 
 #[tokio::test]
-async fn a_part_of_an_object_is_read_alone() {
+async fn range_of_an_object_is_read() {
     both_stores(async |objects| {
         let name = some_name();
         objects.put(&name, b"blue kettle".as_slice()).await.unwrap();
@@ -89,7 +91,7 @@ async fn a_part_of_an_object_is_read_alone() {
 }
 
 #[tokio::test]
-async fn an_object_that_was_deleted_or_never_put_is_missing() {
+async fn deleted_object_is_missing() {
     both_stores(async |objects| {
         let name = some_name();
         objects.put(&name, b"kettle".as_slice()).await.unwrap();
@@ -102,7 +104,7 @@ async fn an_object_that_was_deleted_or_never_put_is_missing() {
 }
 
 #[tokio::test]
-async fn a_source_that_breaks_off_leaves_no_object() {
+async fn failed_source_leaves_no_object() {
     both_stores(async |objects| {
         let name = some_name();
         let begun = vec![7; 6 * 1024 * 1024];
@@ -123,16 +125,42 @@ fn a_reader_that_fails() -> impl AsyncRead + Unpin {
 }
 
 #[tokio::test]
-async fn a_store_that_is_away_says_so() {
+async fn unreachable_store_is_unavailable() {
     let away = S3Options {
         endpoint: "http://127.0.0.1:9".into(),
         ..s3("formwright")
     };
     let objects = Objects::s3(&away).unwrap();
-    assert!(matches!(objects.size("kettle").await, Err(ObjectError::Away(_))));
-    assert!(matches!(objects.read("kettle", 0..1).await, Err(ObjectError::Away(_))));
+    assert!(matches!(objects.size("kettle").await, Err(ObjectError::Unavailable(_))));
+    assert!(matches!(
+        objects.read("kettle", 0..1).await,
+        Err(ObjectError::Unavailable(_))
+    ));
     assert!(matches!(
         objects.put("kettle", b"k".as_slice()).await,
-        Err(ObjectError::Away(_))
+        Err(ObjectError::Unavailable(_))
     ));
+}
+
+#[tokio::test]
+async fn files_are_private_to_their_owner() {
+    let parent = TestFolder::create().unwrap();
+    let folder = parent.path().join("objects");
+    let objects = Objects::directory(&folder).unwrap().within("beneath");
+    let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    let large = vec![7; 6 * 1024 * 1024];
+    for (name, content) in [("media/small", &b"a picture"[..]), ("media/large", &large)] {
+        objects.put(name, content).await.unwrap();
+        assert_eq!(mode(&folder.join("beneath").join(name)), 0o600, "{name}");
+    }
+}
+
+#[tokio::test]
+async fn access_of_other_users_is_removed() {
+    let folder = TestFolder::create().unwrap();
+    std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
+    Objects::directory(folder.path()).unwrap();
+    let mode = std::fs::metadata(folder.path()).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o750);
 }

@@ -1,8 +1,8 @@
-//! An e-mail address that has been looked at once and is proof of it ever after.
+//! A validated email address.
 
 use std::fmt;
 
-/// A well-formed address: as typed, and in the form everything compares.
+/// A well-formed address, as typed and normalized for comparison.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Email {
     typed: String,
@@ -10,12 +10,11 @@ pub struct Email {
 }
 
 impl Email {
-    /// Reads what a person typed, or nothing when it has not the shape of an address.
     pub fn parse(text: &str) -> Option<Self> {
         let typed = text.trim();
         let (local, domain) = typed.rsplit_once('@')?;
         let labels_are_filled = domain.contains('.') && domain.split('.').all(|label| !label.is_empty());
-        // RFC 5321's longest path; anything with blanks, controls or a second @ is no basic address.
+        // 254 is the longest path of RFC 5321.
         let fits = typed.len() <= 254
             && !local.is_empty()
             && labels_are_filled
@@ -29,18 +28,18 @@ impl Email {
         })
     }
 
-    /// As typed, for showing and mailing.
+    /// As typed, to display and to send mail to.
     pub fn as_typed(&self) -> &str {
         &self.typed
     }
 
-    /// Lower-cased, for comparing.
+    /// Lower case, for comparison.
     pub fn normal(&self) -> &str {
         &self.normal
     }
 }
 
-// Addresses are personal: no log line may hold one by accident.
+// Personal data: an address must not get into a log line by accident.
 impl fmt::Debug for Email {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Email([private])")
@@ -52,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ordinary_addresses_are_taken_and_compared_without_case() {
+    fn ordinary_addresses_parse_and_compare_without_case() {
         for text in [
             "a@b.co",
             " Meera.Nair+forms@Riverside.example ",
@@ -65,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_address_is_refused() {
+    fn malformed_addresses_are_rejected() {
         for text in [
             "",
             "a",
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_never_prints() {
+    fn debug_output_hides_the_address() {
         assert!(!format!("{:?}", Email::parse("ann@example.org").unwrap()).contains("ann"));
     }
 }

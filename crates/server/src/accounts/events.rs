@@ -1,14 +1,14 @@
-//! What happened to accounts, for the worker. Ids only: an event never carries an address.
+//! Events about accounts, for the worker. An event never contains an email address.
 
 use platform::events::Event;
 use serde::{Deserialize, Serialize};
 
 use super::ids::UserId;
 
-/// Somebody tried to sign up with the address of an account that exists.
+/// Somebody tried to sign up with the address of an existing account.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct SignUpAttemptedV1 {
-    /// Whose address it is.
+    /// The existing account.
     pub user: UserId,
 }
 
@@ -16,25 +16,33 @@ impl Event for SignUpAttemptedV1 {
     const TOPIC: &'static str = "account.sign-up-attempted.v1";
 }
 
-/// An account has a new password.
+/// The password of an account was changed.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PasswordChangedV1 {
-    /// Whose.
     pub user: UserId,
-    /// How.
     pub reason: PasswordChangeReason,
 }
 
-/// How a password came to be changed.
+/// How a password was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PasswordChangeReason {
-    /// By a mailed code.
+    /// With a mailed code.
     Reset,
-    /// By the signed-in person.
+    /// By the signed-in user.
     Changed,
 }
 
 impl Event for PasswordChangedV1 {
     const TOPIC: &'static str = "account.password-changed.v1";
+}
+
+/// The email address of an account was verified.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct EmailVerifiedV1 {
+    pub user: UserId,
+}
+
+impl Event for EmailVerifiedV1 {
+    const TOPIC: &'static str = "account.email-verified.v1";
 }

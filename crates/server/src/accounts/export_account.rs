@@ -1,31 +1,26 @@
-//! `GET /api/user/export`: everything kept about the person, as a file.
+//! `GET /api/user/export`: downloads all account data of the user.
 
-use axum::{
-    Json,
-    extract::State,
-    http::header,
-    response::{IntoResponse, Response},
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 
-use super::{session::SignedIn, store, wire::AccountExport};
-use crate::{
-    app::App,
-    http::{
-        documented::{Always, WithToken},
-        problem::ApiError,
-    },
-};
+use super::session::SignedIn;
+use super::store;
+use super::wire::AccountExport;
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, CommonErrors};
 
 /// Download own data
 #[utoipa::path(get, path = "/api/user/export", tag = "accounts", security(("bearer" = [])), responses(
-    (status = 200, body = AccountExport, description = "a file to keep"),
-    WithToken, Always,
+    (status = 200, body = AccountExport, description = "The account data, as an attachment"),
+    AuthErrors, CommonErrors,
 ))]
-pub(super) async fn export_account(State(app): State<App>, caller: SignedIn) -> Result<Response, ApiError> {
-    let mut connection = app.pool.acquire().await?;
+pub(super) async fn export_account(State(context): State<Context>, caller: SignedIn) -> Result<Response, ApiError> {
+    let mut connection = context.pool.acquire().await?;
     let export = AccountExport {
         success: true,
-        exported_at: app.clock.now(),
+        exported_at: context.clock.now(),
         user: store::read_user(&mut connection, caller.user).await?,
         created_at: store::member_since(&mut connection, caller.user).await?,
         sessions: store::list_sessions(&mut connection, caller.user, caller.session).await?,

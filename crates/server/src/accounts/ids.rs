@@ -1,16 +1,27 @@
-//! Who is who.
+//! Ids of users.
 
 use uuid::Uuid;
 
-/// A person's permanent id.
+use crate::throttle::{Subject, Subjects};
+
+/// A user's permanent id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize, sqlx::Type)]
 #[serde(transparent)]
 #[sqlx(transparent)]
 pub struct UserId(pub(super) Uuid);
 
 impl UserId {
-    /// For hashing together with other parts of a key.
+    pub fn as_uuid(self) -> Uuid {
+        self.0
+    }
+
+    /// The id as part of a key that is hashed.
     pub fn key(self) -> String {
         self.0.to_string()
+    }
+
+    /// The key under which rate limits count the account.
+    pub fn subject(self, subjects: &Subjects) -> Subject {
+        subjects.of(&[&self.key()])
     }
 }

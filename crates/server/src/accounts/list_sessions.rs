@@ -1,23 +1,24 @@
-//! `GET /api/user/sessions`: where the person is signed in.
+//! `GET /api/user/sessions`: lists the user's sessions.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{session::SignedIn, store, wire::Sessions};
-use crate::{
-    app::App,
-    http::{
-        documented::{Always, WithToken},
-        problem::ApiError,
-    },
-};
+use super::session::SignedIn;
+use super::store;
+use super::wire::Sessions;
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, CommonErrors};
 
 /// List sessions
 #[utoipa::path(get, path = "/api/user/sessions", tag = "accounts", security(("bearer" = [])), responses(
-    (status = 200, body = Sessions, description = "this session first"),
-    WithToken, Always,
+    (status = 200, body = Sessions, description = "The sessions, the current one first"),
+    AuthErrors, CommonErrors,
 ))]
-pub(super) async fn list_sessions(State(app): State<App>, caller: SignedIn) -> Result<Json<Sessions>, ApiError> {
-    let mut connection = app.pool.acquire().await?;
+pub(super) async fn list_sessions(
+    State(context): State<Context>,
+    caller: SignedIn,
+) -> Result<Json<Sessions>, ApiError> {
+    let mut connection = context.pool.acquire().await?;
     let sessions = store::list_sessions(&mut connection, caller.user, caller.session).await?;
     Ok(Json(Sessions {
         success: true,

@@ -1,87 +1,90 @@
-//! `POST /api/user/login`: begins a session.
+//! `POST /api/user/login`: starts a session.
 
-use axum::{
-    Json,
-    extract::State,
-    http::HeaderMap,
-    response::{IntoResponse, Response},
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use chrono::Duration;
-use secrecy::ExposeSecret as _;
+use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::PgConnection;
 
-use super::{
-    email::Email,
-    session::{SESSIONS_PER_USER, Token, device_name},
-    store,
-    wire::{LogIn, LoggedIn},
+use super::email::Email;
+use super::password_keys::PasswordCheck;
+use super::session::{SESSIONS_PER_USER, Token, device_name};
+use super::state::AccountsState;
+use super::store::{self, Credentials};
+use super::wire::{LogIn, LoggedIn};
+use crate::context::Context;
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::cookies;
+use crate::http::{
+    ApiError, BodyErrors, BrowserSecret, CommonErrors, CookieKind, JsonBody, Network, Problem, ProblemCode,
+    RateLimitErrors,
 };
-use crate::{
-    app::App,
-    http::{
-        client_address::Network,
-        cookies::{self, BrowserSecret, CookieKind},
-        documented::{Always, Limited, WithBody},
-        json::JsonBody,
-        problem::{ApiError, Problem, ProblemCode},
-    },
-    language::Language,
-    throttle::{self, Count, Scope, Subject},
-};
+use crate::language::Language;
+use crate::throttle::{self, AttemptCount, Scope, Subject};
 
-/// Failures on one account from one network before it must wait.
+/// Failures on one account from one network before it has to wait.
 const FREE_FAILURES: i32 = 10;
-/// The window those failures are counted in, and the longest wait.
+/// The window in which those failures are counted, and the longest wait.
 const WINDOW: Duration = Duration::minutes(15);
-/// Consecutive failures on one account, from anywhere, after which only a mailed reset helps.
+/// Consecutive failures on one account, from all networks, after which only a password reset helps.
 const FAILURES_UNTIL_RESET: i32 = 100;
+/// How long failures on one account count as consecutive.
+const FAILURE_WINDOW: Duration = throttle::LONGEST_WINDOW;
+/// Known browsers per account; signing in with another one removes the least recently used.
+const DEVICES_PER_USER: i64 = 20;
 
 /// Sign in
 ///
-/// Unknown address and wrong password are one answer, and take the same time.
+/// An unknown address and a wrong password get the same reply, in the same time.
 #[utoipa::path(post, path = "/api/user/login", tag = "accounts", request_body = LogIn, responses(
-    (status = 200, body = LoggedIn, description = "signed in"),
+    (status = 200, body = LoggedIn, description = "Signed in"),
     (status = 401, body = Problem, description = "Invalid credentials"),
-    WithBody, Limited, Always,
+    BodyErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn log_in(
-    State(app): State<App>,
-    network: Network,
+    State(state): State<AccountsState>,
+    allowed: Allowance<limit::LogIn>,
     language: Language,
     headers: HeaderMap,
     JsonBody(request): JsonBody<LogIn>,
 ) -> Result<Response, ApiError> {
     let email = check(&request)?;
-    app.limits.log_in.take(network)?;
-    let may_succeed = count_attempt(&app, &email, network).await?;
+    let network = allowed.network;
+    let may_succeed = count_attempt(&state, &email, network).await?;
 
-    let mut connection = app.pool.acquire().await?;
-    let known = store::password_of(&mut connection, &email).await?;
-    drop(connection); // hashing takes long; the connection serves others meanwhile
+    let mut connection = state.context.pool.acquire().await?;
+    let known = store::credentials_by_email(&mut connection, &email).await?;
+    drop(connection); // hashing is slow
     let phc = known.as_ref().map(|known| known.password_phc.as_str());
-    let right = app.passwords.verify(&request.password, phc).await?;
-    let Some(known) = known.filter(|_| right && may_succeed) else {
+    let check = state.passwords.verify(&request.password, phc).await?;
+    let Some(known) = known.filter(|_| check.is_right() && may_succeed) else {
         return Err(ApiError::new(ProblemCode::CredentialsInvalid));
     };
+    if check == PasswordCheck::RightButOutdated {
+        renew_hash(&state, &known, &request.password).await?;
+    }
 
-    let (token, device) = (Token::mint(&app), BrowserSecret::mint(&app));
-    let mut transaction = app.pool.begin().await?;
-    forget_failures_from(&mut transaction, &email, network).await?;
+    let (token, device) = (Token::mint(&state.context), BrowserSecret::mint(&state.context));
+    let mut transaction = state.context.pool.begin().await?;
+    clear_failures_from(&mut transaction, &state.context, &email, network).await?;
     store::insert_session(
         &mut transaction,
-        &app,
+        &state.context,
         known.user,
         &token.sha256(),
         &device_name(&headers),
     )
     .await?;
     store::end_oldest_sessions(&mut transaction, known.user, SESSIONS_PER_USER).await?;
-    store::remember_device(&mut transaction, known.user, &device.sha256()).await?;
-    store::note_browser_language(&mut transaction, known.user, language).await?;
+    store::insert_known_device(&mut transaction, known.user, &device.sha256()).await?;
+    store::delete_oldest_devices(&mut transaction, known.user, DEVICES_PER_USER).await?;
+    store::save_browser_language(&mut transaction, known.user, language).await?;
     let user = store::read_user(&mut transaction, known.user).await?;
     transaction.commit().await?;
 
-    let cookie = cookies::hand_out(&app, CookieKind::Device, &device);
+    let cookie = cookies::set(&state.context, CookieKind::Device, &device);
     Ok((
         cookie,
         Json(LoggedIn {
@@ -108,11 +111,11 @@ fn check(request: &LogIn) -> Result<Email, ApiError> {
     Ok(email)
 }
 
-/// Counts the attempt before anything is compared, so that parallel guesses gain nothing. Returns
-/// whether even the right password may still sign in.
-async fn count_attempt(app: &App, email: &Email, network: Network) -> Result<bool, ApiError> {
-    let mut connection = app.pool.acquire().await?;
-    let here = subject_from(email, network);
+/// Counts the attempt before the password is compared, so that parallel guesses gain nothing. Returns `false` if even the right
+/// password must be rejected.
+async fn count_attempt(state: &AccountsState, email: &Email, network: Network) -> Result<bool, ApiError> {
+    let mut connection = state.context.pool.acquire().await?;
+    let here = subject_from(&state.context, email, network);
     let from = throttle::count(&mut connection, Scope::SignInFrom, here, WINDOW).await?;
     if let Some(seconds) = from.blocked_for_seconds {
         return Err(ApiError::rate_limited(u64::try_from(seconds).unwrap_or(1)));
@@ -120,36 +123,58 @@ async fn count_attempt(app: &App, email: &Email, network: Network) -> Result<boo
     if let Some(wait) = wait_after(from) {
         throttle::block_until(&mut connection, Scope::SignInFrom, here, from.now + wait).await?;
     }
-    let everywhere = Subject::of(&[email.normal()]);
-    let since_success = throttle::count(
-        &mut connection,
-        Scope::SignInSinceSuccess,
-        everywhere,
-        Duration::days(3650),
-    )
-    .await?;
+    let everywhere = subject_everywhere(&state.context, email);
+    let since_success = throttle::count(&mut connection, Scope::SignInSinceSuccess, everywhere, FAILURE_WINDOW).await?;
     Ok(since_success.used <= FAILURES_UNTIL_RESET)
 }
 
-/// 1 s after the tenth attempt, then doubling up to the whole window.
-fn wait_after(count: Count) -> Option<Duration> {
+/// 1 s after the tenth attempt, then doubled up to the whole window.
+fn wait_after(count: AttemptCount) -> Option<Duration> {
     let over = u32::try_from(count.used - FREE_FAILURES).ok()?;
     let seconds = 1_i64.checked_shl(over.min(20)).unwrap_or(i64::MAX);
     Some(Duration::seconds(seconds).min(WINDOW))
 }
 
-async fn forget_failures_from(connection: &mut PgConnection, email: &Email, network: Network) -> sqlx::Result<()> {
-    throttle::clear(connection, Scope::SignInFrom, subject_from(email, network)).await?;
-    forget_failures(connection, email).await
+/// Hashes the password again with the current key and parameters. If the pool is busy, the next sign-in does it.
+async fn renew_hash(state: &AccountsState, known: &Credentials, password: &SecretString) -> Result<(), ApiError> {
+    let Ok(renewed) = state.passwords.rehash(password, &state.context.rng).await else {
+        return Ok(());
+    };
+    let mut connection = state.context.pool.acquire().await?;
+    store::renew_password_hash(&mut connection, known, &renewed).await?;
+    Ok(())
 }
 
-/// Lets the account be signed in to again, whatever was tried before.
-pub(super) async fn forget_failures(connection: &mut PgConnection, email: &Email) -> sqlx::Result<()> {
-    throttle::clear(connection, Scope::SignInSinceSuccess, Subject::of(&[email.normal()])).await
+async fn clear_failures_from(
+    connection: &mut PgConnection,
+    context: &Context,
+    email: &Email,
+    network: Network,
+) -> sqlx::Result<()> {
+    throttle::clear(connection, Scope::SignInFrom, subject_from(context, email, network)).await?;
+    clear_failures(connection, context, email).await
 }
 
-fn subject_from(email: &Email, network: Network) -> Subject {
-    Subject::of(&[email.normal(), &network.key()])
+/// Unlocks the account after consecutive failures.
+pub(super) async fn clear_failures(
+    connection: &mut PgConnection,
+    context: &Context,
+    email: &Email,
+) -> sqlx::Result<()> {
+    throttle::clear(
+        connection,
+        Scope::SignInSinceSuccess,
+        subject_everywhere(context, email),
+    )
+    .await
+}
+
+fn subject_everywhere(context: &Context, email: &Email) -> Subject {
+    context.subjects.of(&[email.normal()])
+}
+
+fn subject_from(context: &Context, email: &Email, network: Network) -> Subject {
+    context.subjects.of(&[email.normal(), &network.key()])
 }
 
 #[cfg(test)]
@@ -158,7 +183,7 @@ mod tests {
 
     fn wait(used: i32) -> Option<i64> {
         let now = chrono::DateTime::UNIX_EPOCH;
-        wait_after(Count {
+        wait_after(AttemptCount {
             used,
             blocked_for_seconds: None,
             now,
@@ -167,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn waiting_starts_at_the_tenth_attempt_and_doubles_up_to_the_window() {
+    fn wait_starts_at_tenth_attempt_and_doubles_up_to_window() {
         assert_eq!(
             [wait(1), wait(9), wait(10), wait(11), wait(14)],
             [None, None, Some(1), Some(2), Some(16)]

@@ -1,23 +1,22 @@
-//! `POST /api/user/logout`: ends the session the call is made with.
+//! `POST /api/user/logout`: ends the current session.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{session::SignedIn, store, wire::Done};
-use crate::{
-    app::App,
-    http::{
-        documented::{Always, WithToken},
-        problem::ApiError,
-    },
-};
+use super::session::SignedIn;
+use super::state::AccountsState;
+use super::store;
+use super::wire::Done;
+use crate::http::{ApiError, AuthErrors, CommonErrors};
 
 /// Log out
 #[utoipa::path(post, path = "/api/user/logout", tag = "accounts", security(("bearer" = [])), responses(
-    (status = 200, body = Done, description = "the session has ended"),
-    WithToken, Always,
+    (status = 200, body = Done, description = "Logged out"),
+    AuthErrors, CommonErrors,
 ))]
-pub(super) async fn log_out(State(app): State<App>, caller: SignedIn) -> Result<Json<Done>, ApiError> {
-    let mut connection = app.pool.acquire().await?;
+pub(super) async fn log_out(State(state): State<AccountsState>, caller: SignedIn) -> Result<Json<Done>, ApiError> {
+    let mut connection = state.context.pool.acquire().await?;
     store::end_session(&mut connection, caller.user, caller.session).await?;
+    state.session_streams.end(caller.session);
     Ok(Json(Done::ok()))
 }

@@ -1,59 +1,53 @@
-//! Worker: tells people by mail what happened to their account.
+//! Worker: mails notices about an account to its owner.
 
 use platform::events::{Delivery, HandlerError};
 
-use super::{
-    events::{PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1},
-    store,
-};
-use crate::{
-    mails::{Letter, LetterKind},
-    worker::Work,
-};
+use super::events::{PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1};
+use super::store;
+use crate::mails::{MailBody, MailMessage, PageUrl};
+use crate::worker_context::WorkerContext;
 
-/// Somebody signed up with this person's address: they get to know, the other does not.
+/// Notifies the owner of an account that somebody tried to sign up with their address.
 pub async fn mail_sign_up_attempted(
-    work: Work,
+    work: WorkerContext,
     event: SignUpAttemptedV1,
     delivery: Delivery,
 ) -> Result<(), HandlerError> {
-    write_to(work, event.user, delivery, |work| LetterKind::SignUpAttempted {
-        sign_in_url: work.public_url.page("/"),
+    send_mail(work, event.user, delivery, |work| MailBody::SignUpAttempted {
+        sign_in_url: PageUrl::new(&work.public_url, "/"),
     })
     .await
 }
 
-/// The password is another one now.
+/// Notifies the user that their password was changed.
 pub async fn mail_password_changed(
-    work: Work,
+    work: WorkerContext,
     event: PasswordChangedV1,
     delivery: Delivery,
 ) -> Result<(), HandlerError> {
-    write_to(work, event.user, delivery, |work| LetterKind::PasswordChanged {
+    send_mail(work, event.user, delivery, |work| MailBody::PasswordChanged {
         by_reset: event.reason == PasswordChangeReason::Reset,
-        recover_url: work.public_url.page("/forgot-password"),
+        recover_url: PageUrl::new(&work.public_url, "/forgot-password"),
     })
     .await
 }
 
-async fn write_to(
-    work: Work,
+async fn send_mail(
+    work: WorkerContext,
     user: super::UserId,
     delivery: Delivery,
-    letter: impl FnOnce(&Work) -> LetterKind,
+    body: impl FnOnce(&WorkerContext) -> MailBody,
 ) -> Result<(), HandlerError> {
     let mut connection = work.connection().await?;
-    let found = store::correspondent_by_id(&mut connection, user)
-        .await
-        .map_err(|error| HandlerError::Retry(error.into()))?;
+    let found = store::contact_by_id(&mut connection, user).await?;
     drop(connection); // the mail server may be slow
-    // The account was deleted before we came to it: nobody is left to write to.
-    let Some(person) = found else { return Ok(()) };
-    let kind = letter(&work);
+    // The account was deleted meanwhile.
+    let Some(contact) = found else { return Ok(()) };
+    let body = body(&work);
     work.send(
-        &Letter {
-            to: person.recipient(),
-            kind,
+        &MailMessage {
+            to: contact.recipient(),
+            body,
         },
         delivery,
     )

@@ -1,7 +1,7 @@
-//! People: signing up and in, their profile, their sessions, and leaving.
+//! Accounts: sign-up, sign-in, profile, sessions and deletion.
 
 mod change_password;
-mod confirm;
+mod common_passwords;
 mod delete_account;
 mod email;
 mod end_session;
@@ -13,38 +13,46 @@ mod log_in;
 mod log_out;
 mod mail_notices;
 mod password;
+mod password_keys;
 mod read_profile;
+mod reauthenticate;
 mod session;
+mod session_checks;
+mod session_streams;
+mod short_text;
 mod sign_up;
+mod state;
 mod store;
-mod text;
 mod update_profile;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
 use sqlx::PgConnection;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{SMALL_BODY, body_limit},
-};
+use crate::context::Context;
+use crate::http::{SMALL_BODY, body_limit};
 
 pub use email::Email;
-pub use events::{PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1};
+pub use events::{EmailVerifiedV1, PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1};
 pub use ids::UserId;
 pub use mail_notices::{mail_password_changed, mail_sign_up_attempted};
 pub use password::{NewPassword, PasswordHashing, PasswordRefusal};
+pub use password_keys::PasswordCheck;
 pub use session::{MaybeSignedIn, SignedIn};
+pub use session_checks::{end_streams_of_ended_sessions, run_session_checks};
+pub use session_streams::{SessionStream, SessionStreams};
+pub use short_text::validate_short_text;
+pub use state::{AccountsParts, AccountsState};
 pub use store::{
-    Correspondent, correspondent_by_email, correspondent_by_id, forget_ended_sessions, is_anybody_else,
-    is_known_device, unproven_email,
+    Contact, contact_by_email, contact_by_id, delete_expired_sessions, has_other_accounts, is_known_device,
+    unverified_email,
 };
-pub use text::fitting;
 pub use wire::{Done, DoneWithMessage, UserOut, blank};
 
-/// The account calls.
-pub fn router() -> OpenApiRouter<App> {
+/// The account routes.
+pub fn router() -> OpenApiRouter<AccountsState> {
     OpenApiRouter::new()
         .routes(routes!(sign_up::sign_up))
         .routes(routes!(log_in::log_in))
@@ -59,33 +67,42 @@ pub fn router() -> OpenApiRouter<App> {
         .layer(DefaultBodyLimit::disable())
 }
 
-/// Gives the account behind a proven address a new password: every session ends, earlier failures
-/// are forgotten, the address counts as proven, and the owner is told by mail.
+/// Sets a new password for the account with this address, after a mailed code has verified it. Ends all sessions, clears failed
+/// sign-ins, marks the address as verified and notifies the user by mail.
 ///
 /// Returns whether there is such an account.
-pub async fn set_password_by_proof(
+pub async fn reset_password_by_email(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     email: &Email,
     password_phc: &str,
 ) -> sqlx::Result<bool> {
-    let Some(user) = store::replace_password_by_email(connection, email, password_phc).await? else {
+    let Some(replaced) = store::replace_password_by_email(connection, email, password_phc).await? else {
         return Ok(false);
     };
+    let user = replaced.user;
     store::end_all_sessions(connection, user).await?;
-    log_in::forget_failures(connection, email).await?;
-    store::record_security_event(connection, app, user, "password_reset").await?;
+    log_in::clear_failures(connection, context, email).await?;
+    if replaced.newly_proven {
+        platform::outbox::enqueue(connection, &context.rng, &context.clock, &EmailVerifiedV1 { user }).await?;
+    }
+    store::record_security_event(connection, context, user, "password_reset").await?;
     let event = PasswordChangedV1 {
         user,
         reason: PasswordChangeReason::Reset,
     };
-    platform::outbox::enqueue(connection, &app.chance, &app.clock, &event).await?;
+    platform::outbox::enqueue(connection, &context.rng, &context.clock, &event).await?;
     Ok(true)
 }
 
-/// Marks the person's address as proven and returns them as they now are.
-pub async fn mark_email_verified(connection: &mut PgConnection, app: &App, user: UserId) -> sqlx::Result<UserOut> {
+/// Marks the user's address as verified and returns the user.
+pub async fn mark_email_verified(
+    connection: &mut PgConnection,
+    context: &Context,
+    user: UserId,
+) -> sqlx::Result<UserOut> {
     store::mark_email_verified(connection, user).await?;
-    store::record_security_event(connection, app, user, "email_verified").await?;
+    store::record_security_event(connection, context, user, "email_verified").await?;
+    platform::outbox::enqueue(connection, &context.rng, &context.clock, &EmailVerifiedV1 { user }).await?;
     store::read_user(connection, user).await
 }

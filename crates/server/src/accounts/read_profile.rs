@@ -1,23 +1,21 @@
-//! `GET /api/user/profile`: the person as they see themselves.
+//! `GET /api/user/profile`: reads the user's profile.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{session::SignedIn, store, wire::Profile};
-use crate::{
-    app::App,
-    http::{
-        documented::{Always, WithToken},
-        problem::ApiError,
-    },
-};
+use super::session::SignedIn;
+use super::store;
+use super::wire::Profile;
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, CommonErrors};
 
 /// Read the profile
 #[utoipa::path(get, path = "/api/user/profile", tag = "accounts", security(("bearer" = [])), responses(
-    (status = 200, body = Profile, description = "the person"),
-    WithToken, Always,
+    (status = 200, body = Profile, description = "The profile"),
+    AuthErrors, CommonErrors,
 ))]
-pub(super) async fn read_profile(State(app): State<App>, caller: SignedIn) -> Result<Json<Profile>, ApiError> {
-    let mut connection = app.pool.acquire().await?;
+pub(super) async fn read_profile(State(context): State<Context>, caller: SignedIn) -> Result<Json<Profile>, ApiError> {
+    let mut connection = context.pool.acquire().await?;
     let user = store::read_user(&mut connection, caller.user).await?;
     Ok(Json(Profile { success: true, user }))
 }

@@ -1,29 +1,29 @@
-//! Signed-in sessions: opaque tokens, of which only the hash is kept, and the proof handlers ask for.
+//! Sessions: opaque bearer tokens, of which only the hash is stored, and the extractors that require one.
 
-use axum::{
-    extract::FromRequestParts,
-    http::{HeaderMap, header, request::Parts},
-};
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Postgres, Transaction};
 use uuid::Uuid;
 
-use super::{ids::UserId, store};
-use crate::{
-    app::App,
-    http::problem::{ApiError, ProblemCode},
-};
+use super::ids::UserId;
+use super::store;
+use crate::context::Context;
+use crate::fair_share::SharedTransaction;
+use crate::http::{ApiError, ProblemCode};
 
-/// Sessions one account may have; signing in once more ends the one longest unused.
+/// Sessions per account; signing in once more ends the least recently used.
 pub(super) const SESSIONS_PER_USER: i64 = 10;
 
-/// A bearer token. It is shown once, to the person who signed in.
+/// A bearer token. Only the client has it.
 pub(super) struct Token([u8; 32]);
 
 impl Token {
-    pub(super) fn mint(app: &App) -> Self {
-        Self(app.chance.bytes())
+    pub(super) fn mint(context: &Context) -> Self {
+        Self(context.rng.bytes())
     }
 
     fn parse(text: &str) -> Option<Self> {
@@ -39,51 +39,58 @@ impl Token {
     }
 }
 
-/// The person making the call, proven by a living session.
+/// The caller, authenticated by a valid session.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedIn {
-    /// Who it is.
     pub user: UserId,
     pub(super) session: Uuid,
 }
 
 impl SignedIn {
-    /// A transaction that sees what this person may see and nothing else.
-    pub async fn begin(&self, app: &App) -> sqlx::Result<Transaction<'static, Postgres>> {
-        platform::db::begin_for(&app.pool, self.user.0).await
+    /// Begins a transaction as this user: row-level security hides other users' rows.
+    pub async fn begin(&self, context: &Context) -> sqlx::Result<Transaction<'static, Postgres>> {
+        platform::db::begin_as_user(&context.pool, self.user.0).await
     }
 
-    /// One for looking through results: it reads only, as of one moment, and takes nobody else's connection.
-    pub async fn begin_snapshot(&self, app: &App) -> sqlx::Result<Transaction<'static, Postgres>> {
-        platform::db::begin_snapshot_for(&app.results_pool, self.user.0).await
+    /// Begins a read-only snapshot transaction for results, with a connection of the results pool.
+    pub async fn begin_snapshot(&self, context: &Context) -> Result<SharedTransaction, ApiError> {
+        context.results_pool.begin_as_user(self.user.0).await
     }
 }
 
-impl FromRequestParts<App> for SignedIn {
+impl<S> FromRequestParts<S> for SignedIn
+where
+    Context: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let refused = || ApiError::new(ProblemCode::TokenInvalid);
         let token = bearer(&parts.headers).and_then(Token::parse).ok_or_else(refused)?;
-        let mut connection = app.pool.acquire().await?;
+        let mut connection = Context::from_ref(state).pool.acquire().await?;
         let found = store::touch_session(&mut connection, &token.sha256()).await?;
         let (session, user) = found.ok_or_else(refused)?;
         Ok(Self { user, session })
     }
 }
 
-/// Who is making the call, where it may also be anybody. A token that no living session stands behind counts as none.
+/// The caller, for calls that also work without signing in. An invalid token counts as no token.
 #[derive(Debug, Clone, Copy)]
 pub struct MaybeSignedIn(pub Option<SignedIn>);
 
-impl FromRequestParts<App> for MaybeSignedIn {
+impl<S> FromRequestParts<S> for MaybeSignedIn
+where
+    Context: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         if !parts.headers.contains_key(header::AUTHORIZATION) {
             return Ok(Self(None));
         }
-        match SignedIn::from_request_parts(parts, app).await {
+        match SignedIn::from_request_parts(parts, state).await {
             Ok(caller) => Ok(Self(Some(caller))),
             Err(refusal) if refusal.is_busy() => Err(refusal),
             Err(_) => Ok(Self(None)),
@@ -97,13 +104,13 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-/// What a browser calls itself, shortened to what a person recognises.
+/// Browser and operating system from the `User-Agent` header, as people know them.
 pub(super) fn device_name(headers: &HeaderMap) -> String {
     let agent = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    // Order matters: Edge and Opera also say Chrome, and Chrome also says Safari.
+    // Order matters: Edge and Opera also contain Chrome, and Chrome also contains Safari.
     let browsers = [
         ("Edg/", "Edge"),
         ("OPR/", "Opera"),
@@ -148,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_device_is_named_as_its_owner_would() {
+    fn device_name_has_browser_and_system() {
         assert_eq!(
             named("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"),
             "Firefox on Linux"

@@ -1,76 +1,69 @@
-//! `POST /api/user/signup`: makes an account.
+//! `POST /api/user/signup`: creates an account.
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
 use secrecy::{ExposeSecret as _, SecretString};
 use subtle::ConstantTimeEq as _;
 
-use super::{
-    email::Email,
-    events::SignUpAttemptedV1,
-    password::NewPassword,
-    store,
-    text::{NAME_CHARACTERS, fitting},
-    wire::{DoneWithMessage, SignUp},
-};
-use crate::{
-    app::App,
-    http::{
-        client_address::Network,
-        documented::{Always, Limited, WithBody},
-        json::JsonBody,
-        problem::{ApiError, Problem, ProblemCode},
-    },
-    language::Language,
-};
+use super::email::Email;
+use super::events::SignUpAttemptedV1;
+use super::password::NewPassword;
+use super::short_text::{NAME_CHARACTERS, validate_short_text};
+use super::state::AccountsState;
+use super::store;
+use super::wire::{DoneWithMessage, SignUp};
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::{ApiError, BodyErrors, CommonErrors, JsonBody, Problem, ProblemCode, RateLimitErrors};
+use crate::language::Language;
 
 /// Sign up
 ///
-/// A taken address answers like any other refusal, and its owner is told by mail.
+/// If the address has an account already, the call fails without a reason and the owner of the account is notified by mail.
 #[utoipa::path(post, path = "/api/user/signup", tag = "accounts", request_body = SignUp, responses(
-    (status = 201, body = DoneWithMessage, description = "the account is made"),
+    (status = 201, body = DoneWithMessage, description = "Created"),
     (status = 409, body = Problem, description = "Signup failed"),
-    WithBody, Limited, Always,
+    BodyErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn sign_up(
-    State(app): State<App>,
-    network: Network,
+    State(state): State<AccountsState>,
+    _: Allowance<limit::SignUp>,
     language: Language,
     JsonBody(request): JsonBody<SignUp>,
 ) -> Result<(StatusCode, Json<DoneWithMessage>), ApiError> {
-    let person = Newcomer::check(&request)?;
-    app.limits.sign_up.take(network)?;
-    // Hashed before looking whether the address is taken, so that both answers take as long.
-    let password_phc = app.passwords.hash(&person.password, &app.chance).await?;
-    let mut transaction = app.pool.begin().await?;
-    let made = store::insert_user(
+    let account = NewAccount::check(&request)?;
+    // Hashed before the address is looked up, so that both replies take the same time.
+    let password_phc = state.passwords.hash(&account.password, &state.context.rng).await?;
+    let mut transaction = state.context.pool.begin().await?;
+    let created = store::insert_user(
         &mut transaction,
-        &app,
-        &person.name,
-        &person.email,
+        &state.context,
+        &account.name,
+        &account.email,
         &password_phc,
         language,
     )
     .await?;
-    if !made && let Some(owner) = store::correspondent_by_email(&mut transaction, &person.email).await? {
+    if !created && let Some(owner) = store::contact_by_email(&mut transaction, &account.email).await? {
         let event = SignUpAttemptedV1 { user: owner.user };
-        platform::outbox::enqueue(&mut transaction, &app.chance, &app.clock, &event).await?;
+        platform::outbox::enqueue(&mut transaction, &state.context.rng, &state.context.clock, &event).await?;
     }
     transaction.commit().await?;
-    if made {
+    if created {
         Ok((StatusCode::CREATED, Json(DoneWithMessage::new("Signup successful"))))
     } else {
         Err(ApiError::new(ProblemCode::SignUpRefused))
     }
 }
 
-struct Newcomer {
+struct NewAccount {
     name: String,
     email: Email,
     password: NewPassword,
 }
 
-impl Newcomer {
-    // Spec §5: required fields first, then the address, the password's length, and that both agree.
+impl NewAccount {
+    // Spec §5: required fields first, then the address, the password's length, and that both passwords match.
     fn check(request: &SignUp) -> Result<Self, ApiError> {
         let is_blank = |secret: &SecretString| secret.expose_secret().is_empty();
         let missing = [
@@ -82,7 +75,7 @@ impl Newcomer {
         if let Some((field, _)) = missing.iter().find(|(_, blank)| *blank) {
             return Err(ApiError::at_field(field, ProblemCode::FieldsRequired));
         }
-        let name = fitting(&request.name, NAME_CHARACTERS)
+        let name = validate_short_text(&request.name, NAME_CHARACTERS)
             .ok_or_else(|| ApiError::at_field("name", ProblemCode::TextUnfit))?;
         let email =
             Email::parse(&request.email).ok_or_else(|| ApiError::at_field("email", ProblemCode::EmailInvalid))?;

@@ -4,45 +4,47 @@ use chrono::{DateTime, Duration, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{
-    email::Email,
-    ids::UserId,
-    wire::{Preferences, ProfileChange, SecurityEventOut, SessionOut, Theme, UserOut},
-};
-use crate::{app::App, http::problem::ApiError, language::Language, mails::Recipient, throttle};
+use super::email::Email;
+use super::ids::UserId;
+use super::wire::{Preferences, ProfileChange, SecurityEventOut, SessionOut, Theme, UserOut};
+use crate::context::Context;
+use crate::http::ApiError;
+use crate::language::Language;
+use crate::mails::{Recipient, VerifiedSender};
+use crate::throttle;
 
-/// Somebody we may write to.
-pub struct Correspondent {
-    /// Who.
+/// A user with the data needed to mail them.
+pub struct Contact {
     pub user: UserId,
+    pub language: Language,
     name: String,
     email: String,
-    language: Language,
+    verified_at: Option<DateTime<Utc>>,
 }
 
-impl Correspondent {
-    /// Where and how mail reaches them.
-    pub fn recipient(self) -> Recipient {
-        Recipient {
-            name: self.name,
-            email: self.email,
-            language: self.language,
-        }
+impl Contact {
+    pub fn recipient(&self) -> Recipient {
+        Recipient::of_account(&self.email, self.language, &self.name, self.verified_at)
+    }
+
+    /// The user as the sender named in a mail; `None` unless their address is verified.
+    pub fn sender(&self) -> Option<VerifiedSender> {
+        VerifiedSender::new(&self.name, self.verified_at)
     }
 }
 
-/// A person with what proves them.
-pub(super) struct PasswordHolder {
+/// A user and their password hash.
+pub(super) struct Credentials {
     pub user: UserId,
     pub name: String,
     pub email: String,
     pub password_phc: String,
 }
 
-/// Makes the account, unless its address is taken; returns whether it did.
+/// Creates the account, unless the address has one; returns whether it did.
 pub(super) async fn insert_user(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     name: &str,
     email: &Email,
     password_phc: &str,
@@ -52,7 +54,7 @@ pub(super) async fn insert_user(
         "insert into users (id, name, email, email_norm, password_phc, browser_language)
          values ($1, $2, $3, $4, $5, $6)
          on conflict on constraint users_email_norm_key do nothing",
-        app.chance.uuid_v7(app.clock.now()),
+        context.rng.uuid_v7(context.clock.now()),
         name,
         email.as_typed(),
         email.normal(),
@@ -64,9 +66,12 @@ pub(super) async fn insert_user(
     Ok(done.rows_affected() == 1)
 }
 
-pub(super) async fn password_of(connection: &mut PgConnection, email: &Email) -> sqlx::Result<Option<PasswordHolder>> {
+pub(super) async fn credentials_by_email(
+    connection: &mut PgConnection,
+    email: &Email,
+) -> sqlx::Result<Option<Credentials>> {
     sqlx::query_as!(
-        PasswordHolder,
+        Credentials,
         r#"select id as "user: UserId", name, email, password_phc from users where email_norm = $1"#,
         email.normal(),
     )
@@ -74,10 +79,10 @@ pub(super) async fn password_of(connection: &mut PgConnection, email: &Email) ->
     .await
 }
 
-pub(super) async fn password_by_id(app: &App, user: UserId) -> Result<PasswordHolder, ApiError> {
-    let mut connection = app.pool.acquire().await?;
+pub(super) async fn credentials_by_id(context: &Context, user: UserId) -> Result<Credentials, ApiError> {
+    let mut connection = context.pool.acquire().await?;
     let holder = sqlx::query_as!(
-        PasswordHolder,
+        Credentials,
         r#"select id as "user: UserId", name, email, password_phc from users where id = $1"#,
         user.0,
     );
@@ -95,14 +100,42 @@ pub(super) async fn replace_password(
     Ok(())
 }
 
+/// Replaces the hash of an unchanged password, unless the password was changed meanwhile.
+pub(super) async fn renew_password_hash(
+    connection: &mut PgConnection,
+    known: &Credentials,
+    password_phc: &str,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update users set password_phc = $3 where id = $1 and password_phc = $2",
+        known.user.0,
+        known.password_phc,
+        password_phc,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// An account whose password was reset with a mailed code.
+pub(super) struct PasswordReplaced {
+    pub user: UserId,
+    /// Whether the reset has verified the address for the first time.
+    pub newly_proven: bool,
+}
+
 pub(super) async fn replace_password_by_email(
     connection: &mut PgConnection,
     email: &Email,
     password_phc: &str,
-) -> sqlx::Result<Option<UserId>> {
-    sqlx::query_scalar!(
-        r#"update users set password_phc = $2, email_verified_at = coalesce(email_verified_at, app_now())
-           where email_norm = $1 returning id as "id: UserId""#,
+) -> sqlx::Result<Option<PasswordReplaced>> {
+    sqlx::query_as!(
+        PasswordReplaced,
+        r#"with before as (
+               select id, email_verified_at is null as newly_proven from users where email_norm = $1 for update)
+           update users set password_phc = $2, email_verified_at = coalesce(email_verified_at, app_now())
+           from before where users.id = before.id
+           returning users.id as "user: UserId", before.newly_proven as "newly_proven!""#,
         email.normal(),
         password_phc,
     )
@@ -138,7 +171,7 @@ pub(super) async fn member_since(connection: &mut PgConnection, user: UserId) ->
         .await
 }
 
-/// Writes what the change names; the rest stays.
+/// Updates the fields that the change contains.
 pub(super) async fn update_profile(
     connection: &mut PgConnection,
     user: UserId,
@@ -161,10 +194,10 @@ pub(super) async fn update_profile(
     Ok(())
 }
 
-/// The person's address while it still has to be proven.
-pub async fn unproven_email(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Email>> {
+/// The user's address, if it is not verified yet. Locks the user's row.
+pub async fn unverified_email(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Email>> {
     let found = sqlx::query_scalar!(
-        "select email from users where id = $1 and email_verified_at is null",
+        "select email from users where id = $1 and email_verified_at is null for update",
         user.0
     );
     Ok(found
@@ -184,14 +217,23 @@ pub(super) async fn mark_email_verified(connection: &mut PgConnection, user: Use
     Ok(())
 }
 
-pub(super) async fn delete_user(connection: &mut PgConnection, user: UserId) -> sqlx::Result<()> {
-    sqlx::query!("delete from users where id = $1", user.0)
-        .execute(connection)
-        .await?;
-    Ok(())
+/// A deleted account.
+pub(super) struct DeletedUser {
+    pub email: String,
+    pub is_proven: bool,
 }
 
-pub(super) async fn note_browser_language(
+pub(super) async fn delete_user(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<DeletedUser>> {
+    sqlx::query_as!(
+        DeletedUser,
+        r#"delete from users where id = $1 returning email, email_verified_at is not null as "is_proven!""#,
+        user.0,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+pub(super) async fn save_browser_language(
     connection: &mut PgConnection,
     user: UserId,
     language: Language,
@@ -208,7 +250,7 @@ pub(super) async fn note_browser_language(
 
 pub(super) async fn insert_session(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     user: UserId,
     token_sha256: &[u8; 32],
     device: &str,
@@ -216,7 +258,7 @@ pub(super) async fn insert_session(
     sqlx::query!(
         "insert into sessions (id, token_sha256, user_id, device, expires_at)
          values ($1, $2, $3, $4, app_now() + interval '30 days')",
-        app.chance.uuid_v7(app.clock.now()),
+        context.rng.uuid_v7(context.clock.now()),
         token_sha256,
         user.0,
         device,
@@ -226,8 +268,7 @@ pub(super) async fn insert_session(
     Ok(())
 }
 
-/// Finds the living session behind a token and keeps it alive. Written at most once in five minutes,
-/// so that a busy screen does not turn every read into a write.
+/// Finds the session of a token and extends it. Writes at most once in five minutes, so that not every read causes a write.
 pub(super) async fn touch_session(
     connection: &mut PgConnection,
     token_sha256: &[u8; 32],
@@ -251,12 +292,13 @@ pub(super) async fn touch_session(
     Ok(Some((found.id, found.user)))
 }
 
-pub(super) async fn session_lives(connection: &mut PgConnection, session: Uuid) -> sqlx::Result<bool> {
+/// Locks the session's row; returns whether it exists.
+pub(super) async fn lock_session(connection: &mut PgConnection, session: Uuid) -> sqlx::Result<bool> {
     let found = sqlx::query_scalar!("select id from sessions where id = $1 for update", session);
     Ok(found.fetch_optional(connection).await?.is_some())
 }
 
-pub(super) async fn session_is_younger(
+pub(super) async fn is_session_younger(
     connection: &mut PgConnection,
     session: Uuid,
     age: Duration,
@@ -285,7 +327,7 @@ pub(super) async fn list_sessions(
     .await
 }
 
-/// Ends one session of this person; returns whether there was one.
+/// Ends one session of the user; returns whether there was one.
 pub(super) async fn end_session(connection: &mut PgConnection, user: UserId, session: Uuid) -> sqlx::Result<bool> {
     let done = sqlx::query!("delete from sessions where id = $1 and user_id = $2", session, user.0)
         .execute(connection)
@@ -307,21 +349,32 @@ pub(super) async fn end_all_sessions(connection: &mut PgConnection, user: UserId
     Ok(())
 }
 
-/// Keeps the `most` sessions used last.
-pub(super) async fn end_oldest_sessions(connection: &mut PgConnection, user: UserId, most: i64) -> sqlx::Result<()> {
+/// Ends all but the `max` most recently used sessions.
+pub(super) async fn end_oldest_sessions(connection: &mut PgConnection, user: UserId, max: i64) -> sqlx::Result<()> {
     sqlx::query!(
         "delete from sessions where id in (
              select id from sessions where user_id = $1 order by last_seen_at desc, id desc offset $2)",
         user.0,
-        most,
+        max,
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Removes sessions and devices nobody can use any more.
-pub async fn forget_ended_sessions(connection: &mut PgConnection) -> sqlx::Result<u64> {
+/// Those of the sessions that were deleted or have expired.
+pub(super) async fn ended_sessions(connection: &mut PgConnection, sessions: &[Uuid]) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar!(
+        r#"select asked.id as "id!" from unnest($1::uuid[]) as asked (id)
+           where not exists (select from sessions where sessions.id = asked.id and sessions.expires_at > app_now())"#,
+        sessions,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Deletes expired sessions and devices that were not used for 180 days.
+pub async fn delete_expired_sessions(connection: &mut PgConnection) -> sqlx::Result<u64> {
     let sessions = sqlx::query!("delete from sessions where expires_at < app_now()")
         .execute(&mut *connection)
         .await?;
@@ -331,7 +384,7 @@ pub async fn forget_ended_sessions(connection: &mut PgConnection) -> sqlx::Resul
     Ok(sessions.rows_affected() + devices.rows_affected())
 }
 
-pub(super) async fn remember_device(
+pub(super) async fn insert_known_device(
     connection: &mut PgConnection,
     user: UserId,
     device_sha256: &[u8; 32],
@@ -346,7 +399,21 @@ pub(super) async fn remember_device(
     Ok(())
 }
 
-/// Whether this browser has signed in to the account behind the address.
+/// Deletes all but the `max` most recently used devices.
+pub(super) async fn delete_oldest_devices(connection: &mut PgConnection, user: UserId, max: i64) -> sqlx::Result<()> {
+    sqlx::query!(
+        "delete from known_devices where device_sha256 in (
+             select device_sha256 from known_devices where user_id = $1
+             order by last_used_at desc, device_sha256 offset $2)",
+        user.0,
+        max,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether this browser has signed in to the account with this address.
 pub async fn is_known_device(
     connection: &mut PgConnection,
     email: &Email,
@@ -363,13 +430,13 @@ pub async fn is_known_device(
 
 pub(super) async fn record_security_event(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     user: UserId,
     kind: &str,
 ) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into security_events (id, user_id, kind) values ($1, $2, $3)",
-        app.chance.uuid_v7(app.clock.now()),
+        context.rng.uuid_v7(context.clock.now()),
         user.0,
         kind,
     )
@@ -391,8 +458,8 @@ pub(super) async fn list_security_events(
     .await
 }
 
-/// Whether there is an account besides the one with this address.
-pub async fn is_anybody_else(connection: &mut PgConnection, email: &Email) -> sqlx::Result<bool> {
+/// Whether there is an account with another address.
+pub async fn has_other_accounts(connection: &mut PgConnection, email: &Email) -> sqlx::Result<bool> {
     let found = sqlx::query_scalar!(
         r#"select exists (select from users where email_norm <> $1) as "found!""#,
         email.normal(),
@@ -400,11 +467,12 @@ pub async fn is_anybody_else(connection: &mut PgConnection, email: &Email) -> sq
     found.fetch_one(connection).await
 }
 
-/// Who to write to, by id; nobody when the account is gone.
-pub async fn correspondent_by_id(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Correspondent>> {
+/// `None` if the account was deleted.
+pub async fn contact_by_id(connection: &mut PgConnection, user: UserId) -> sqlx::Result<Option<Contact>> {
     sqlx::query_as!(
-        Correspondent,
-        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language"
+        Contact,
+        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language",
+               email_verified_at as verified_at
            from users where id = $1"#,
         user.0,
     )
@@ -412,14 +480,12 @@ pub async fn correspondent_by_id(connection: &mut PgConnection, user: UserId) ->
     .await
 }
 
-/// Who to write to, by address; nobody when no account has it.
-pub async fn correspondent_by_email(
-    connection: &mut PgConnection,
-    email: &Email,
-) -> sqlx::Result<Option<Correspondent>> {
+/// `None` if no account has the address.
+pub async fn contact_by_email(connection: &mut PgConnection, email: &Email) -> sqlx::Result<Option<Contact>> {
     sqlx::query_as!(
-        Correspondent,
-        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language"
+        Contact,
+        r#"select id as "user: UserId", name, email, coalesce(language, browser_language) as "language!: Language",
+               email_verified_at as verified_at
            from users where email_norm = $1"#,
         email.normal(),
     )

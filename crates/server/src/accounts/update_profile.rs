@@ -1,46 +1,39 @@
-//! `PUT /api/user/profile`: changes what the person says about themselves.
+//! `PUT /api/user/profile`: changes the user's profile.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    session::SignedIn,
-    store,
-    text::{LOCATION_CHARACTERS, MOBILE_CHARACTERS, NAME_CHARACTERS, fitting},
-    wire::{Profile, ProfileChange},
-};
-use crate::{
-    app::App,
-    http::{
-        documented::{Always, WithBody, WithToken},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-};
+use super::session::SignedIn;
+use super::short_text::{LOCATION_CHARACTERS, MOBILE_CHARACTERS, NAME_CHARACTERS, validate_short_text};
+use super::store;
+use super::wire::{Profile, ProfileChange};
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, ProblemCode};
 
 /// Change the profile
 ///
-/// A field that is left out stays as it is. The address cannot be changed.
+/// Absent fields stay unchanged. The email address cannot be changed.
 #[utoipa::path(put, path = "/api/user/profile", tag = "accounts", security(("bearer" = [])),
     request_body = ProfileChange, responses(
-    (status = 200, body = Profile, description = "the person as they are now"),
-    WithToken, WithBody, Always,
+    (status = 200, body = Profile, description = "The changed profile"),
+    AuthErrors, BodyErrors, CommonErrors,
 ))]
 pub(super) async fn update_profile(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
     JsonBody(change): JsonBody<ProfileChange>,
 ) -> Result<Json<Profile>, ApiError> {
     let change = check(change)?;
-    let mut connection = app.pool.acquire().await?;
+    let mut connection = context.pool.acquire().await?;
     store::update_profile(&mut connection, caller.user, &change).await?;
     let user = store::read_user(&mut connection, caller.user).await?;
     Ok(Json(Profile { success: true, user }))
 }
 
 fn check(change: ProfileChange) -> Result<ProfileChange, ApiError> {
-    let fit = |field: &str, text: Option<String>, most: usize| match text {
+    let fit = |field: &str, text: Option<String>, max_characters: usize| match text {
         None => Ok(None),
-        Some(text) => fitting(&text, most)
+        Some(text) => validate_short_text(&text, max_characters)
             .map(Some)
             .ok_or_else(|| ApiError::at_field(field, ProblemCode::TextUnfit)),
     };

@@ -1,4 +1,4 @@
-//! The shapes of the account calls.
+//! Request and reply types of the account calls.
 
 use chrono::{DateTime, Utc};
 use secrecy::SecretString;
@@ -8,20 +8,19 @@ use uuid::Uuid;
 
 use crate::language::Language;
 
-/// A reply that says only that it worked.
+/// A reply without data.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Done {
     success: bool,
 }
 
 impl Done {
-    /// It worked.
     pub fn ok() -> Self {
         Self { success: true }
     }
 }
 
-/// A reply that worked and has a text for the person.
+/// A reply with a message for the user.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DoneWithMessage {
     success: bool,
@@ -29,7 +28,6 @@ pub struct DoneWithMessage {
 }
 
 impl DoneWithMessage {
-    /// It worked, and this is what to say.
     pub fn new(message: &str) -> Self {
         Self {
             success: true,
@@ -66,7 +64,7 @@ pub(super) struct LogIn {
     pub password: SecretString,
 }
 
-/// A missing secret is a blank one: the checks after reading tell what is wrong in the person's words.
+/// Default of a missing secret. The later checks report it as a blank field.
 pub fn blank() -> SecretString {
     SecretString::from("")
 }
@@ -74,12 +72,12 @@ pub fn blank() -> SecretString {
 #[derive(Serialize, ToSchema)]
 pub(super) struct LoggedIn {
     pub success: bool,
-    /// Send it as `Authorization: Bearer …`. Ends 30 days after it was last used.
+    /// Send it as `Authorization: Bearer …`. Expires 30 days after its last use.
     pub token: String,
     pub user: UserOut,
 }
 
-/// A person as they see themselves.
+/// The user's profile.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserOut {
@@ -87,12 +85,11 @@ pub struct UserOut {
     pub(super) email: String,
     pub(super) mobile: String,
     pub(super) location: String,
-    /// Whether the address was proven by a mailed code.
     pub(super) email_verified: bool,
     pub(super) preferences: Preferences,
 }
 
-/// How the product looks and speaks to a person. Absent means: as their device does.
+/// Theme and language. Absent: as on the user's device.
 #[derive(Debug, Clone, Default, Serialize, Deserialize, ToSchema)]
 pub(super) struct Preferences {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,7 +114,7 @@ pub(super) struct Profile {
     pub user: UserOut,
 }
 
-/// A field that is left out stays as it is.
+/// Absent fields stay unchanged.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(super) struct ProfileChange {
     #[schema(nullable = false)]
@@ -147,28 +144,28 @@ pub(super) struct Sessions {
     pub sessions: Vec<SessionOut>,
 }
 
-/// One place the person is signed in at.
+/// A session of the user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SessionOut {
     pub id: Uuid,
-    /// The session this call was made with.
+    /// Whether this call was made with it.
     pub current: bool,
     pub created_at: DateTime<Utc>,
     pub last_seen_at: DateTime<Utc>,
-    /// What the browser said it is, in short.
+    /// Browser and operating system.
     #[schema(example = "Firefox on Linux")]
     pub device: String,
 }
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(super) struct AccountDeletion {
-    /// Needed unless the session is younger than ten minutes.
+    /// Required unless the session is younger than ten minutes.
     #[schema(value_type = Option<String>, format = Password, nullable = false)]
     pub password: Option<SecretString>,
 }
 
-/// Everything we keep about a person.
+/// All account data of a user.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AccountExport {

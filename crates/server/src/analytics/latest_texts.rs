@@ -1,49 +1,46 @@
-//! The newest answers to text questions. They are looked for among the newest responses only, so it costs the same however
-//! many there are.
+//! The newest answers to text questions. Only the newest responses are scanned, so the cost does not grow with their number.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
+use std::sync::Arc;
 
-use form_model::{ids::QuestionId, tally::QuestionTally};
+use form_model::answer_counts::QuestionCounts;
+use form_model::ids::QuestionId;
 
-use super::{
-    store::{self, Span, TextsWanted},
-    summary::is_text,
-    wire::LatestText,
-};
-use crate::{
-    forms::{PinnedVersion, Results},
-    responses::Only,
-};
+use super::counters::CohortFilter;
+use super::is_text;
+use super::response_span::{Order, Span};
+use super::store::{self, TextQuestions};
+use super::wire::LatestText;
+use crate::forms::{PublishedVersion, ResultsAccess};
 
-/// Texts shown of each question.
-const TEXTS: usize = 5;
+const TEXTS_PER_QUESTION: usize = 5;
 
-/// Responses looked through, a few first: they mostly hold enough.
-const PORTIONS: [i64; 3] = [25, 100, 375];
+/// Responses scanned, few at first: those mostly have enough texts.
+const BATCH_SIZES: [i64; 3] = [25, 100, 375];
 
-/// For each text question its newest texts, the newest first.
+/// By question, newest first.
 pub(super) async fn latest_texts(
-    results: &mut Results,
-    versions: &[Arc<PinnedVersion>],
-    tallies: &[QuestionTally],
-    only: Only,
+    results: &mut ResultsAccess,
+    versions: &[Arc<PublishedVersion>],
+    counts: &[QuestionCounts],
+    cohort: CohortFilter,
 ) -> sqlx::Result<HashMap<QuestionId, Vec<LatestText>>> {
-    let questions = tallies.iter().filter(|tally| is_text(tally.kind));
+    let questions = counts.iter().filter(|question| is_text(question.kind));
     let mut texts: HashMap<QuestionId, Vec<LatestText>> = HashMap::new();
     let mut missing: HashMap<&QuestionId, usize> = HashMap::new();
-    for tally in questions {
-        texts.insert(tally.question.clone(), Vec::new());
-        let answered = usize::try_from(tally.answered).unwrap_or(TEXTS);
-        missing.insert(&tally.question, answered.min(TEXTS));
+    for question in questions {
+        texts.insert(question.question.clone(), Vec::new());
+        let answered = usize::try_from(question.answered).unwrap_or(TEXTS_PER_QUESTION);
+        missing.insert(&question.question, answered.min(TEXTS_PER_QUESTION));
     }
-    let (form, mut span) = (results.form, Span::of(only));
-    for portion in PORTIONS {
+    let (form, mut span) = (results.form, Span::of(cohort));
+    for batch_size in BATCH_SIZES {
         missing.retain(|_, missing| *missing > 0);
         if missing.is_empty() {
             break;
         }
-        let wanted = asked_as_text(versions, &missing, only.version);
-        let found = store::texts(results.connection(), form, span, portion, &wanted).await?;
+        let questions = text_questions(versions, &missing, cohort.version);
+        let found = store::newest_texts(results.connection(), form, span, batch_size, &questions).await?;
         for text in found.texts {
             let Some(question) = QuestionId::parse(&text.question) else {
                 continue;
@@ -60,34 +57,34 @@ pub(super) async fn latest_texts(
             }
         }
         match found.end {
-            Some(end) => span = span.after(end),
+            Some(end) => span = span.after_cursor(end, Order::NewestFirst),
             None => break,
         }
     }
     Ok(texts)
 }
 
-/// The pages on which these questions ask for a text, in each version: in another one the same question may ask for something else.
-fn asked_as_text(
-    versions: &[Arc<PinnedVersion>],
+/// The pages on which these questions are text questions, in each version: a question's type may change between versions.
+fn text_questions(
+    versions: &[Arc<PublishedVersion>],
     questions: &HashMap<&QuestionId, usize>,
-    only: Option<i32>,
-) -> TextsWanted {
-    let mut wanted = TextsWanted::default();
+    selected: Option<i32>,
+) -> TextQuestions {
+    let mut pages = TextQuestions::default();
     let versions = versions.iter();
-    for version in versions.filter(|version| only.is_none_or(|only| only == version.number)) {
+    for version in versions.filter(|version| selected.is_none_or(|selected| selected == version.number)) {
         for page in version.definition.pages() {
-            let asked = page.questions().iter();
-            let asked: Vec<&str> = asked
+            let on_page = page.questions().iter();
+            let on_page: Vec<&str> = on_page
                 .filter(|question| questions.contains_key(&question.id) && is_text(question.kind.name()))
                 .map(|question| question.id.as_str())
                 .collect();
-            if !asked.is_empty() {
-                wanted.versions.push(version.number);
-                wanted.pages.push(page.id.to_string());
-                wanted.questions.push(asked.join(","));
+            if !on_page.is_empty() {
+                pages.versions.push(version.number);
+                pages.pages.push(page.id.to_string());
+                pages.questions.push(on_page.join(","));
             }
         }
     }
-    wanted
+    pages
 }

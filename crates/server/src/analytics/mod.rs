@@ -1,45 +1,38 @@
-//! What came back, for whoever may see a form's results: its numbers, its single responses, and taking them away.
+//! A form's analytics: its counters, their summary, and live updates.
 
-mod asked;
-mod cursor;
-mod delete_response;
-mod delete_responses;
-mod filter;
+mod counters;
+mod exposure;
 mod form_analytics;
 mod latest_texts;
-mod list_responses;
-mod owned;
-mod page_numbers;
+mod live;
+mod page_dropoff;
 mod project_analytics;
-mod read_response;
-mod release_responses;
-mod shown;
+mod query_params;
+mod response_span;
+mod state;
 mod store;
 mod summary;
-mod wanted_answer;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{SMALL_BODY, body_limit},
-};
+use crate::http::{SMALL_BODY, body_limit};
 
-pub(crate) use filter::only;
-pub(crate) use summary::summary;
-pub(crate) use wire::{FormAnalytics, Wanted};
+pub(crate) use counters::{CohortFilter, CounterChanges, add_counter_changes, delete_counters, read_days, read_totals};
+pub use counters::{CounterDifference, RecountOptions, RecountSummary, recount};
+pub use live::{WATCHERS_PER_NODE, WatcherRegistry, notify_watchers};
+pub(crate) use query_params::{invalid_param, parse_cohort, parse_param};
+pub(crate) use response_span::{Order, ResponseCursor, Span};
+pub use state::{AnalyticsParts, AnalyticsState};
+pub(crate) use summary::{is_text, narrow_to_active_days};
 
-/// The analytics calls.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<AnalyticsState> {
     OpenApiRouter::new()
         .routes(routes!(form_analytics::form_analytics))
         .routes(routes!(project_analytics::project_analytics))
-        .routes(routes!(list_responses::list_responses))
-        .routes(routes!(read_response::read_response, delete_response::delete_response))
-        .routes(routes!(delete_responses::delete_responses))
-        .routes(routes!(release_responses::release_responses))
         .layer(body_limit(SMALL_BODY))
         .layer(DefaultBodyLimit::disable())
+        .routes(routes!(live::watch::watch))
 }

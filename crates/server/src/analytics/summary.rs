@@ -1,65 +1,67 @@
-//! A form's numbers, put together from its counters.
+//! Builds a form's analytics from its counters.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
-use form_model::{
-    definition::Definition,
-    ids::QuestionId,
-    question::KindName,
-    tally::{Bar, Count, Counts, QuestionTally, merge},
-};
+use form_model::answer_counts::{AnswerCount, Bar, CountsByQuestion, QuestionCounts, merge};
+use form_model::definition::Definition;
+use form_model::ids::QuestionId;
+use form_model::question::KindName;
 
-use super::{
-    asked::{HandedIn, asked, asked_by_version, pages_stayed_alike},
-    latest_texts::latest_texts,
-    page_numbers::page_numbers,
-    store,
-    wire::{BarAnalytics, DayAnalytics, FormAnalytics, LabelCounts, LatestText, QuestionAnalytics, VersionAnalytics},
+use super::counters::{AllCounters, CohortFilter, DayCounters, FormCounters, read_all_counters};
+use super::exposure::{SubmissionsByPage, exposure, exposure_by_version, have_same_questions};
+use super::latest_texts::latest_texts;
+use super::page_dropoff::page_dropoff;
+use super::store;
+use super::wire::{
+    BarAnalytics, DayAnalytics, FormAnalytics, LabelCounts, LatestText, QuestionAnalytics, VersionAnalytics,
 };
-use crate::{
-    app::App,
-    forms::{PinnedVersion, Results},
-    http::problem::ApiError,
-    responses::{self, DayNumbers, Everything, Numbers, Only},
-};
+use crate::context::Context;
+use crate::forms::{PublishedVersion, ResultsAccess, VersionCache};
+use crate::http::ApiError;
 
-/// The numbers of those responses of a form, over all versions, in the newest wording. It reads counters and the newest texts,
-/// never all responses.
-pub(crate) async fn summary(app: &App, results: &mut Results, only: Only) -> Result<FormAnalytics, ApiError> {
-    let pinned = results.versions(app).await?;
-    let versions: Vec<&Definition> = pinned.iter().map(|version| &version.definition).collect();
+/// Merges all versions, with the newest question texts and labels. Reads counters and the newest texts, never all responses.
+pub(crate) async fn summary(
+    context: &Context,
+    version_cache: &VersionCache,
+    results: &mut ResultsAccess,
+    cohort: CohortFilter,
+) -> Result<FormAnalytics, ApiError> {
+    let versions: Arc<[Arc<PublishedVersion>]> = results.versions(version_cache).await?.into();
+    let published = results.published_versions().await?;
     let form = results.form;
-    let Everything {
-        numbers,
+    let AllCounters {
+        counters,
         days,
         starts_by_version,
-    } = responses::everything(results.connection(), form, only).await?;
-    let asked = count_asked(results, &pinned, &numbers, only).await?;
-    let tallies = merge(&versions, &counts(&numbers, &asked));
-    // A removed question that nobody ever answered has nothing to tell.
-    let tallies: Vec<QuestionTally> = tallies
-        .into_iter()
-        .filter(|tally| !tally.removed || tally.answered > 0)
-        .collect();
-    let mut texts = latest_texts(results, &pinned, &tallies, within(only, &days)).await?;
+    } = read_all_counters(results.connection(), form, cohort).await?;
+    let submissions = submissions_by_version(context, results, &versions, cohort).await?;
+    let merging = Arc::clone(&versions);
+    let merged = context.owners_work.run(move || {
+        let questions = question_counts(&merging, &counters, submissions.as_ref(), cohort);
+        let pages = page_dropoff(&merging, &counters);
+        (counters, questions, pages)
+    });
+    let (counters, questions, pages) = merged.await?;
+    let mut texts = latest_texts(results, &versions, &questions, narrow_to_active_days(cohort, &days)).await?;
     Ok(FormAnalytics {
         success: true,
         form_name: results.name.clone(),
         status: results.status(),
         role: results.role,
-        views: numbers.views,
-        starts: numbers.starts,
-        completed: numbers.completed,
-        held: numbers.held,
-        median_seconds: numbers.median_seconds(),
-        analytics: tallies
+        views: counters.views,
+        starts: counters.starts,
+        completed: counters.completed,
+        quarantined: counters.quarantined,
+        median_seconds: counters.median_seconds(),
+        analytics: questions
             .into_iter()
-            .map(|tally| {
-                let latest = texts.remove(&tally.question);
-                question(tally, latest)
+            .map(|counts| {
+                let latest = texts.remove(&counts.question);
+                question_analytics(counts, latest)
             })
             .collect(),
-        pages: page_numbers(&pinned, &numbers),
+        pages,
         days: days
             .into_iter()
             .map(|day| DayAnalytics {
@@ -69,8 +71,8 @@ pub(crate) async fn summary(app: &App, results: &mut Results, only: Only) -> Res
                 completed: day.completed,
             })
             .collect(),
-        versions: pinned
-            .iter()
+        versions: published
+            .into_iter()
             .rev()
             .map(|version| VersionAnalytics {
                 version: version.number,
@@ -78,93 +80,118 @@ pub(crate) async fn summary(app: &App, results: &mut Results, only: Only) -> Res
                 starts: starts_by_version.get(&version.number).copied().unwrap_or(0),
             })
             .collect(),
-        as_of: app.clock.now(),
+        as_of: context.clock.now(),
     })
 }
 
-/// The same responses, and no day on which there is none: looking for the newest to a version that nobody answers any more must not
-/// begin among all the others.
-pub(super) fn within(only: Only, days: &[DayNumbers]) -> Only {
-    match (only.version, days.first(), days.last()) {
-        (Some(_), Some(first), Some(last)) => Only {
+/// Narrows a version filter to the days on which that version has responses, so an old version is not searched among all newer
+/// responses.
+pub(crate) fn narrow_to_active_days(cohort: CohortFilter, days: &[DayCounters]) -> CohortFilter {
+    match (cohort.version, days.first(), days.last()) {
+        (Some(_), Some(first), Some(last)) => CohortFilter {
             from: Some(first.day),
             to: Some(last.day),
-            ..only
+            ..cohort
         },
-        _ => only,
+        _ => cohort,
     }
 }
 
-/// How many of those responses were asked each question.
-async fn count_asked<'v>(
-    results: &mut Results,
-    pinned: &'v [std::sync::Arc<PinnedVersion>],
-    numbers: &Numbers,
-    only: Only,
-) -> sqlx::Result<HashMap<&'v QuestionId, u64>> {
-    let versions: Vec<&Definition> = pinned
-        .iter()
-        .filter(|version| only.version.is_none_or(|wanted| wanted == version.number))
-        .map(|version| &version.definition)
-        .collect();
-    if pages_stayed_alike(&versions) {
-        let pages = numbers.pages.iter();
-        let handed_in: HandedIn = pages
-            .map(|(page, numbers)| (page.clone(), positive(numbers.handed_in)))
-            .collect();
-        return Ok(asked(&versions, &handed_in));
+/// `None` if all versions have the same questions on each page, so that totals are enough.
+async fn submissions_by_version(
+    context: &Context,
+    results: &mut ResultsAccess,
+    versions: &Arc<[Arc<PublishedVersion>]>,
+    cohort: CohortFilter,
+) -> Result<Option<BTreeMap<i32, SubmissionsByPage>>, ApiError> {
+    let comparing = Arc::clone(versions);
+    let is_same = context
+        .owners_work
+        .run(move || have_same_questions(&definitions(&comparing, cohort)));
+    if is_same.await? {
+        return Ok(None);
     }
     let form = results.form;
-    let mut handed_in: BTreeMap<i32, HandedIn> = BTreeMap::new();
-    for row in store::handed_in_by_version(results.connection(), form, only).await? {
-        let of_version = handed_in.entry(row.version).or_default();
-        of_version.insert(row.page, positive(row.handed_in));
+    let mut submissions: BTreeMap<i32, SubmissionsByPage> = BTreeMap::new();
+    for row in store::submissions_by_version(results.connection(), form, cohort).await? {
+        let by_page = submissions.entry(row.version).or_default();
+        by_page.insert(row.page, clamp_non_negative(row.handed_in));
     }
-    let versions = pinned.iter().map(|version| (version.number, &version.definition));
-    Ok(asked_by_version(versions, &handed_in))
+    Ok(Some(submissions))
 }
 
-fn counts(numbers: &Numbers, asked: &HashMap<&QuestionId, u64>) -> Counts {
-    let mut counts: Counts = asked
+fn definitions(versions: &[Arc<PublishedVersion>], cohort: CohortFilter) -> Vec<&Definition> {
+    let selected = versions
         .iter()
-        .map(|(question, asked)| {
-            let count = Count {
-                asked: *asked,
-                ..Count::default()
+        .filter(|version| cohort.version.is_none_or(|selected| selected == version.number));
+    selected.map(|version| &version.definition).collect()
+}
+
+fn question_counts(
+    versions: &[Arc<PublishedVersion>],
+    counters: &FormCounters,
+    submissions: Option<&BTreeMap<i32, SubmissionsByPage>>,
+    cohort: CohortFilter,
+) -> Vec<QuestionCounts> {
+    let exposure = if let Some(submissions) = submissions {
+        let versions = versions.iter().map(|version| (version.number, &version.definition));
+        exposure_by_version(versions, submissions)
+    } else {
+        let pages = counters.pages.iter();
+        let submissions: SubmissionsByPage = pages
+            .map(|(page, counters)| (page.clone(), clamp_non_negative(counters.submitted)))
+            .collect();
+        exposure(&definitions(versions, cohort), &submissions)
+    };
+    let versions: Vec<&Definition> = versions.iter().map(|version| &version.definition).collect();
+    let questions = merge(&versions, &counts_by_question(counters, &exposure)).into_iter();
+    // Removed questions without answers are left out.
+    questions
+        .filter(|counts| !counts.removed || counts.answered > 0)
+        .collect()
+}
+
+fn counts_by_question(counters: &FormCounters, exposure: &HashMap<&QuestionId, u64>) -> CountsByQuestion {
+    let mut counts: CountsByQuestion = exposure
+        .iter()
+        .map(|(question, shown_to)| {
+            let count = AnswerCount {
+                asked: *shown_to,
+                ..AnswerCount::default()
             };
             ((*question).clone(), count)
         })
         .collect();
-    for (question, answers) in &numbers.answers {
+    for (question, answers) in &counters.answers {
         let Some(question) = QuestionId::parse(question) else {
             continue;
         };
         let count = counts.entry(question).or_default();
         for (bucket, times) in answers {
             if bucket.is_empty() {
-                count.answered = positive(*times);
+                count.answered = clamp_non_negative(*times);
             } else {
-                count.buckets.insert(bucket.clone(), positive(*times));
+                count.buckets.insert(bucket.clone(), clamp_non_negative(*times));
             }
         }
     }
     counts
 }
 
-fn question(tally: QuestionTally, latest: Option<Vec<LatestText>>) -> QuestionAnalytics {
-    let options = tally.labelled().into_iter();
+fn question_analytics(counts: QuestionCounts, latest: Option<Vec<LatestText>>) -> QuestionAnalytics {
+    let options = counts.labelled().into_iter();
     QuestionAnalytics {
-        question: tally.title(),
-        options: LabelCounts(options.map(|(label, count)| (label, signed(count))).collect()),
-        question_id: tally.question.to_string(),
-        kind: tally.kind,
-        page_id: tally.page.to_string(),
-        answered: signed(tally.answered),
-        skipped: signed(tally.skipped),
-        mean: tally.mean(),
+        question: counts.title(),
+        options: LabelCounts(options.map(|(label, count)| (label, to_i64(count))).collect()),
+        question_id: counts.question.to_string(),
+        kind: counts.kind,
+        page_id: counts.page.to_string(),
+        answered: to_i64(counts.answered),
+        skipped: to_i64(counts.skipped),
+        mean: counts.mean(),
         latest,
-        removed: tally.removed,
-        bars: tally.bars.into_iter().map(bar).collect(),
+        removed: counts.removed,
+        bars: counts.bars.into_iter().map(bar).collect(),
     }
 }
 
@@ -172,21 +199,20 @@ fn bar(bar: Bar) -> BarAnalytics {
     BarAnalytics {
         key: bar.bucket.to_string(),
         label: bar.label,
-        count: signed(bar.count),
+        count: to_i64(bar.count),
         removed: bar.removed,
     }
 }
 
-/// Whether its answers are texts.
-pub(super) fn is_text(kind: KindName) -> bool {
+pub(crate) fn is_text(kind: KindName) -> bool {
     matches!(kind, KindName::ShortAnswer | KindName::LongAnswer)
 }
 
-/// A counter never stands below nothing for long; what reads it must not stumble.
-fn positive(count: i64) -> u64 {
+/// Counters can be briefly negative.
+fn clamp_non_negative(count: i64) -> u64 {
     u64::try_from(count).unwrap_or(0)
 }
 
-fn signed(count: u64) -> i64 {
+fn to_i64(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -1,19 +1,17 @@
-//! The shapes of the analytics calls.
+//! Request and response types of the analytics API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use form_model::question::KindName;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{
-    forms::{Role, Status, TypedFormCard},
-    responses::ResponseId,
-};
+use crate::forms::{Role, Status, TypedFormCard};
+use crate::stored_responses::ResponseId;
 
-/// Which responses are meant. Days are days in UTC, both ends included; a response belongs to the day it was begun on.
-#[derive(Debug, Default, Deserialize, IntoParams)]
+/// Filters responses. Days are in UTC and inclusive; a response belongs to the day it was started.
+#[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Wanted {
+pub(super) struct AnalyticsParams {
     /// The first day, `YYYY-MM-DD`.
     pub from: Option<String>,
     /// The last day, `YYYY-MM-DD`.
@@ -22,58 +20,58 @@ pub(crate) struct Wanted {
     pub version: Option<String>,
 }
 
-/// A form's numbers.
+/// A form's analytics.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FormAnalytics {
     pub success: bool,
     pub form_name: String,
     pub status: Status,
-    /// What the caller is to the form: `owner`, `edit` or `results`. Only the owner may delete.
+    /// The caller's role: `owner`, `edit` or `results`. Only the owner may delete.
     pub role: Role,
-    /// How often its link was opened.
+    /// How often the form was opened.
     pub views: i64,
-    /// Responses that were begun, complete or not; those held apart do not count.
+    /// Started responses, complete or partial, without quarantined ones.
     pub starts: i64,
-    /// Those of them that have come to the end.
+    /// Complete responses.
     pub completed: i64,
-    /// Responses that are held apart as suspicious.
-    pub held: i64,
-    /// Half of the complete responses took no longer, in seconds (two digits count). Left out when nobody told.
+    /// Responses in quarantine.
+    pub quarantined: i64,
+    /// Median completion time in seconds, to two significant digits. Missing if no response has a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub median_seconds: Option<i64>,
-    /// The questions of the newest version in its order, then those that were removed and answered before.
+    /// The questions of the newest version in order, then removed questions with answers.
     pub analytics: Vec<QuestionAnalytics>,
-    /// The pages of the newest version in their order, then those that were removed and handed in before.
+    /// The pages of the newest version in order, then removed pages that were submitted.
     pub pages: Vec<PageAnalytics>,
-    /// Every day on which a response was begun, the oldest first.
+    /// Every day on which a response was started, oldest first.
     pub days: Vec<DayAnalytics>,
-    /// What was published, newest first. Not filtered.
+    /// Published versions, newest first. Not filtered.
     pub versions: Vec<VersionAnalytics>,
-    /// When these numbers were read.
+    /// When the counters were read.
     pub as_of: DateTime<Utc>,
 }
 
-/// The numbers of a question, over all versions, in the newest wording.
+/// A question's analytics over all versions, with its newest text and labels.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuestionAnalytics {
-    /// Its text; a removed question's ends in "(removed)".
+    /// The question's text; ends with "(removed)" if it was removed.
     pub question: String,
-    /// How often each was answered, by label; no two labels are the same. The same numbers in order stand in `bars`.
+    /// Answer counts by label; labels are unique. `bars` has the same counts in order.
     #[schema(value_type = std::collections::BTreeMap<String, i64>)]
     pub options: LabelCounts,
     pub question_id: String,
     #[serde(rename = "type")]
     pub kind: KindName,
-    /// The page it stands on in the newest version that has it.
+    /// Its page in the newest version that has it.
     pub page_id: String,
     /// Responses that answered it.
     pub answered: i64,
-    /// Responses that handed its page in without answering it.
+    /// Responses that submitted its page without answering it.
     pub skipped: i64,
-    /// Of a scale or rating.
+    /// Only for scales and ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub mean: Option<f64>,
@@ -81,11 +79,11 @@ pub(crate) struct QuestionAnalytics {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub latest: Option<Vec<LatestText>>,
-    /// The newest version has it no more.
+    /// The newest version does not have it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub removed: bool,
-    /// What it is counted by, in order.
+    /// Counts in display order.
     pub bars: Vec<BarAnalytics>,
 }
 
@@ -99,11 +97,11 @@ impl Serialize for LabelCounts {
     }
 }
 
-/// One option, number, day or file type of a question; of a text question `answered` and `skipped`.
+/// One option, number, day or file type of a question; `answered` and `skipped` for text questions.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BarAnalytics {
-    /// What `answer` takes to find such responses: an option's id, a number, a day, a file type.
+    /// The value for the `answer` filter: an option id, number, day or file type.
     pub key: String,
     pub label: String,
     pub count: i64,
@@ -113,7 +111,7 @@ pub(crate) struct BarAnalytics {
     pub removed: bool,
 }
 
-/// A text that somebody answered.
+/// A recent answer to a text question.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LatestText {
@@ -122,17 +120,17 @@ pub(crate) struct LatestText {
     pub at: DateTime<Utc>,
 }
 
-/// How a page was passed.
+/// Drop-off of a page.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PageAnalytics {
     pub page_id: String,
     pub page_title: String,
-    /// Responses that came to it: handed it in, or were led to it. Of the start page: whoever opened the form.
+    /// Responses that reached the page; for the start page also views of the form.
     pub entered: i64,
-    /// Those of them that never handed it in.
+    /// Responses that reached the page and never submitted it.
     pub left: i64,
-    /// The condition that leads here, if one does.
+    /// The condition that leads here, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub reached_by: Option<ReachedBy>,
@@ -147,11 +145,11 @@ pub(crate) struct PageAnalytics {
 pub(crate) struct ReachedBy {
     /// The page whose condition it is.
     pub page_id: String,
-    /// Whether by the answer that it expects.
+    /// Which outcome of the condition leads here.
     pub when: bool,
 }
 
-/// The responses that were begun on a day.
+/// Views of a day and the responses started on it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct DayAnalytics {
     pub day: NaiveDate,
@@ -160,7 +158,7 @@ pub(crate) struct DayAnalytics {
     pub completed: i64,
 }
 
-/// A version and what it has collected.
+/// A published version and its number of responses.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VersionAnalytics {
@@ -169,216 +167,16 @@ pub(crate) struct VersionAnalytics {
     pub starts: i64,
 }
 
-/// A project's numbers.
+/// A project's analytics.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ProjectAnalytics {
     pub success: bool,
     pub project_name: String,
-    /// Of all its forms together.
+    /// Views of all forms.
     pub views: i64,
-    /// Divided by the number of forms and rounded; 0 without forms.
+    /// Views per form, rounded; 0 without forms.
     pub average_views: i64,
-    /// Changed last first.
+    /// Most recently changed first.
     pub forms: Vec<TypedFormCard>,
-}
-
-/// Which responses are to be listed.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query, rename_all = "camelCase")]
-pub(super) struct ResponsesWanted {
-    /// The first day, `YYYY-MM-DD` in UTC.
-    pub from: Option<String>,
-    /// The last day, `YYYY-MM-DD` in UTC.
-    pub to: Option<String>,
-    /// Only responses to this version.
-    pub version: Option<String>,
-    /// With `answer`: only responses that answer this question so.
-    pub question_id: Option<String>,
-    /// A bar's key; for a text question words that the text contains, in any case; `answered` or `skipped` for any question.
-    pub answer: Option<String>,
-    /// `complete` or `unfinished`; `held` for those held apart, which are listed in no other way.
-    pub state: Option<String>,
-    /// How many, 1 to 200; 50 when left out.
-    pub limit: Option<String>,
-    /// Where the part before this one ended.
-    pub cursor: Option<String>,
-}
-
-/// A part of a form's responses, the one begun last first.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ResponseList {
-    pub success: bool,
-    pub responses: Vec<ListedResponse>,
-    /// Send it as `cursor` to get what follows; left out at the end.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub next_cursor: Option<String>,
-    /// How many there are in all; left out when only looking through them would tell.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub total: Option<i64>,
-    /// Only so many were looked through before time was up, the newest of those that were left; `nextCursor` goes on from there.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub looked_through: Option<i64>,
-}
-
-/// A response in a list.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ListedResponse {
-    pub response_id: ResponseId,
-    pub version: i32,
-    /// Whether it has come to the end.
-    pub complete: bool,
-    /// Why it is held apart, if it is: `honeypot`, `too_fast` or `pressure`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub held: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub receipt: Option<String>,
-    pub started_at: DateTime<Utc>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub completed_at: Option<DateTime<Utc>>,
-    /// How long it took, in seconds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub seconds: Option<i64>,
-    /// What was answered on its path, by question id, in the newest wording.
-    pub answers: std::collections::BTreeMap<String, ShownAnswer>,
-}
-
-/// An answer as people read it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct ShownAnswer {
-    /// The text; labels, numbers and days as text; several labels or file names one after another.
-    pub text: String,
-    /// The files, of a question that takes files.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    pub files: Vec<ShownFile>,
-}
-
-/// A respondent's file. `GET /api/form/{id}/uploads/{uploadId}` gives a link to it.
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub(super) struct ShownFile {
-    pub id: String,
-    pub name: String,
-    pub bytes: i64,
-    #[serde(rename = "type")]
-    pub kind: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct OneResponse {
-    pub success: bool,
-    pub response: WholeResponse,
-}
-
-/// A single response, in the wording of its own version.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct WholeResponse {
-    pub response_id: ResponseId,
-    pub version: i32,
-    pub complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub held: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub receipt: Option<String>,
-    pub started_at: DateTime<Utc>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub completed_at: Option<DateTime<Utc>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub seconds: Option<i64>,
-    /// The path that was taken, in order; then the pages that were left by going back and answering differently.
-    pub pages: Vec<WholePage>,
-}
-
-/// A page that was handed in.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct WholePage {
-    pub page_id: String,
-    pub page_title: String,
-    /// Left by going back and answering differently: its answers do not count.
-    pub on_path: bool,
-    pub handed_in_at: DateTime<Utc>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub seconds: Option<i64>,
-    /// Every question of the page that takes an answer, in order.
-    pub answers: Vec<WholeAnswer>,
-}
-
-/// A question and what was answered, in the version's own wording.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct WholeAnswer {
-    pub question_id: String,
-    pub question: String,
-    #[serde(rename = "type")]
-    pub kind: KindName,
-    /// Left out: skipped.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub answer: Option<ShownAnswer>,
-    /// What the newest version calls the question, where that differs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    pub now_called: Option<String>,
-    /// The newest version has it no more.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[schema(required = false)]
-    pub removed: bool,
-}
-
-/// Which responses are to go; exactly one of the two.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ToDelete {
-    /// These, at most 500.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub response_ids: Option<Vec<String>>,
-    /// All that were begun before this day in UTC, `YYYY-MM-DD`, held apart or not.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub before: Option<String>,
-    /// With `before`: only those held apart.
-    #[serde(default)]
-    pub held: bool,
-}
-
-/// What went.
-#[derive(Debug, Serialize, ToSchema)]
-#[expect(clippy::struct_field_names, reason = "the names are those on the wire")]
-pub(super) struct Deleted {
-    pub success: bool,
-    pub deleted: u64,
-    /// There are more: time was up. Call again.
-    pub more: bool,
-}
-
-/// Which responses are to count after all.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct ToRelease {
-    /// At most 500.
-    pub response_ids: Vec<String>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Released {
-    pub success: bool,
-    pub released: u64,
 }

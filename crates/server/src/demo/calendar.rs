@@ -1,27 +1,27 @@
-//! When people fill a form in: more and more over three months, less at weekends, hardly at night.
+//! Distribution of responses over time: growing over three months, fewer at weekends and at night.
 
 use chrono::{DateTime, Datelike as _, NaiveDate, TimeDelta, Timelike as _, Utc, Weekday};
 
-use super::dice::Dice;
+use super::rng::DemoRng;
 
-/// How far back it goes.
+/// Length of the period.
 pub(super) const DAYS: i64 = 90;
 
-/// By hour of the day.
+/// Weight by hour of the day.
 const HOURS: [u64; 24] = [
     2, 1, 1, 1, 1, 2, 6, 14, 26, 34, 36, 32, 28, 26, 28, 30, 32, 36, 40, 44, 42, 30, 16, 6,
 ];
 
-/// So many moments within the last three months, in order.
+/// Sorted times within the last three months.
 #[derive(Debug)]
 pub(super) struct Calendar {
     begins: DateTime<Utc>,
-    /// How many have come by the end of each hour.
+    /// Cumulative count by hour.
     by_hour: Vec<u64>,
 }
 
 impl Calendar {
-    /// Spreads `count` moments over the time that ends with the hour before `now`.
+    /// Distributes `count` times over the period that ends with the last full hour.
     pub(super) fn spread(count: u64, now: DateTime<Utc>) -> Self {
         let this_hour = now - TimeDelta::nanoseconds(now.timestamp_nanos_opt().unwrap_or(0) % 3_600_000_000_000);
         let begins = this_hour - TimeDelta::days(DAYS);
@@ -42,18 +42,18 @@ impl Calendar {
         }
     }
 
-    /// The moment of this number, from 0.
-    pub(super) fn moment(&self, number: u64, dice: &mut Dice) -> DateTime<Utc> {
+    /// The time of this number, from 0.
+    pub(super) fn moment(&self, number: u64, rng: &mut DemoRng) -> DateTime<Utc> {
         let hour = self.by_hour.partition_point(|so_far| *so_far <= number);
         let before = hour.checked_sub(1).map_or(0, |before| self.by_hour[before]);
         let within = self.by_hour.get(hour).map_or(1, |end| end - before).max(1);
         let span = 3_600_000 / within;
-        let millis = (number - before) * span + dice.below(span.max(1));
+        let millis = (number - before) * span + rng.below(span.max(1));
         let hours = TimeDelta::hours(i64::try_from(hour).unwrap_or(0));
         self.begins + hours + TimeDelta::milliseconds(i64::try_from(millis).unwrap_or(0))
     }
 
-    /// How many moments lie on each day.
+    /// Count per day.
     pub(super) fn days(&self) -> Vec<(NaiveDate, u64)> {
         let mut days: Vec<(NaiveDate, u64)> = Vec::new();
         let mut before = 0;
@@ -78,7 +78,7 @@ fn weight(begins: DateTime<Utc>, hour: i64) -> u64 {
         Weekday::Mon => 12,
         _ => 10,
     };
-    // Half as much again by the end, in waves.
+    // Grows by half over the period, in waves.
     let day = hour / 24;
     let growth = 100 + day / 2 + 12 * ((day * 7) % 5);
     of_day * of_week * u64::try_from(growth).unwrap_or(100)
@@ -89,11 +89,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_moment_comes_in_its_turn_and_lies_in_the_past_three_months() {
+    fn times_are_sorted_and_within_three_months() {
         let now = "2026-11-15T10:20:30Z".parse().unwrap();
         let calendar = Calendar::spread(5_000, now);
-        let mut dice = Dice::new(1, 1);
-        let moments: Vec<_> = (0..5_000).map(|number| calendar.moment(number, &mut dice)).collect();
+        let mut rng = DemoRng::new(1, 1);
+        let moments: Vec<_> = (0..5_000).map(|number| calendar.moment(number, &mut rng)).collect();
         assert!(moments.is_sorted());
         assert!(moments[0] >= now - TimeDelta::days(DAYS) - TimeDelta::hours(1));
         assert!(moments[4_999] < now);

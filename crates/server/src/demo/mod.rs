@@ -1,63 +1,72 @@
-//! `formwright demo`: a clinic with forms, and as many responses as are wanted, for showing the product and for measuring it.
+//! `formwright demo`: example forms with generated responses, for demonstrations and benchmarks.
 
 mod calendar;
-mod clinic;
-mod dice;
-mod door;
+mod client;
+mod demo_app;
 mod files;
-mod fill;
-mod installation;
+mod fill_form;
+mod fixtures;
 mod respondent;
+mod rng;
+mod store;
 mod texts;
+mod write_responses;
 
-use std::{
-    io::Write as _,
-    sync::atomic::{AtomicU64, Ordering},
-    time::{Duration, Instant},
-};
+use std::io::Write as _;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use secrecy::ExposeSecret as _;
 
-use self::{
-    clinic::{FEEDBACK, Planned},
-    door::Door,
-    installation::Installation,
-};
-use crate::{accounts, accounts::Email, app, config::DemoSettings};
+use self::client::DemoClient;
+use self::demo_app::DemoApp;
+use self::fixtures::{FEEDBACK, FormFixture};
+use crate::accounts::{self, Email};
+use crate::config::DemoSettings;
+use crate::router;
 
-/// What the owner of the demo is called.
+/// Name of the demo account.
 const OWNER: &str = "Riverside Clinic";
 
-/// When the forms were first published: before anybody answered them.
-const FOUNDED: Duration = Duration::from_hours(24 * 91);
+/// How long ago the forms were first published.
+const FIRST_PUBLISHED_AGO: Duration = Duration::from_hours(24 * 91);
 
-/// How long after that the second version came.
-const REVISED_AFTER: Duration = Duration::from_hours(24 * 56);
+/// Time between the first and the second version.
+const SECOND_VERSION_AFTER: Duration = Duration::from_hours(24 * 56);
 
-/// Makes the demo, or adds to it.
+/// Creates the demo, or adds responses to it.
 pub async fn run(settings: Box<DemoSettings>) -> anyhow::Result<()> {
     let began = Instant::now();
-    let installation = Installation::open(&settings).await?;
-    must_be_alone(&installation, &settings).await?;
+    let demo = DemoApp::open(&settings).await?;
+    ensure_no_other_accounts(&demo, &settings).await?;
     let password = settings.password.expose_secret();
-    let mut door = Door::new(app::router(installation.app.clone()));
+    let mut client = DemoClient::new(router::router(demo.app.clone()));
     let name = settings.form.as_deref().unwrap_or(FEEDBACK);
-    let mut forms = Planned::all(name, settings.responses);
-    door.enter(OWNER, &settings.email, password).await?;
-    clinic::found(&door, &mut forms).await?;
-    installation.shift.advance(REVISED_AFTER);
-    // The earlier session has ended meanwhile.
-    door.sign_in(&settings.email, password).await?;
-    clinic::revise(&door, &forms).await?;
-    let revised_at = installation.app.clock.now();
+    let mut forms = FormFixture::all(name, settings.responses);
+    client.sign_up_and_in(OWNER, &settings.email, password).await?;
+    fixtures::create_forms(&client, &mut forms).await?;
+    demo.shift.advance(SECOND_VERSION_AFTER);
+    // The earlier session has expired by now.
+    client.sign_in(&settings.email, password).await?;
+    fixtures::publish_second_versions(&client, &forms).await?;
+    let revised_at = demo.app.context.clock.now();
     for form in &forms {
         if form.is_new || form.name == name {
-            let (app, pool) = (&installation.app, &installation.pool);
-            fill::fill(app, pool, &door, form, settings.seed, revised_at, tell).await?;
+            let (versions, pool) = (&demo.app.forms.version_cache, &demo.pool);
+            fill_form::fill_form(
+                versions,
+                pool,
+                &client,
+                form,
+                settings.seed,
+                revised_at,
+                report_progress,
+            )
+            .await?;
         }
     }
-    door.leave().await?;
-    installation.close().await;
+    client.sign_out().await?;
+    demo.close().await;
     let (count, seconds, page) = (
         settings.responses,
         began.elapsed().as_secs(),
@@ -71,21 +80,21 @@ pub async fn run(settings: Box<DemoSettings>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses to mix what is made up with what is not, unless told to.
-async fn must_be_alone(installation: &Installation, settings: &DemoSettings) -> anyhow::Result<()> {
+/// Fails if the database has other accounts, unless `--yes` is set.
+async fn ensure_no_other_accounts(demo: &DemoApp, settings: &DemoSettings) -> anyhow::Result<()> {
     let email = Email::parse(&settings.email);
-    let email = email.ok_or_else(|| anyhow::anyhow!("{} is no email address", settings.email))?;
-    let others = accounts::is_anybody_else(&mut *installation.pool.acquire().await?, &email).await?;
+    let email = email.ok_or_else(|| anyhow::anyhow!("{} is not an email address", settings.email))?;
+    let others = accounts::has_other_accounts(&mut *demo.pool.acquire().await?, &email).await?;
     anyhow::ensure!(
         !others || settings.yes,
-        "this database holds other people's accounts, and the demo adds one whose password is known; \
-         give --yes if it is to be made here all the same"
+        "this database has other accounts, and the demo adds one with a known password; \
+         use --yes to create it anyway"
     );
     Ok(())
 }
 
-/// Says on the terminal how far it is, every hundred thousand.
-fn tell(more: u64) {
+/// Prints the progress every hundred thousand responses.
+fn report_progress(more: u64) {
     static SO_FAR: AtomicU64 = AtomicU64::new(0);
     const STEP: u64 = 100_000;
     let before = SO_FAR.fetch_add(more, Ordering::Relaxed);

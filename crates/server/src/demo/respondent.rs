@@ -1,104 +1,103 @@
-//! People who fill a form in: what they answer, when they leave, and what they change their minds about.
+//! Simulated respondents: their answers, drop-offs and corrections.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use form_model::{
-    answer::{Answer, Answers},
-    day::Day,
-    definition::Page,
-    ids::{OptionId, PageId},
-    question::{Choices, Question, QuestionKind},
-    routing::Step,
-};
+use form_model::answer::{Answer, Answers};
+use form_model::day::Day;
+use form_model::definition::Page;
+use form_model::ids::{OptionId, PageId};
+use form_model::question::{Choices, Question, QuestionKind};
+use form_model::routing::Step;
 
-use super::{dice::Dice, texts};
-use crate::{
-    forms::PinnedVersion,
-    responses::{DemoPage, DemoResponse, HeldFor},
-};
+use super::rng::DemoRng;
+use super::texts;
+use super::write_responses::{DemoPage, DemoResponse};
+use crate::forms::PublishedVersion;
+use crate::stored_responses::QuarantineReason;
 
-/// Of a hundred people, so many go back to the first page and answer it differently.
-const GOING_BACK: u64 = 4;
+/// Percentage who go back to the first page and change an answer.
+const GO_BACK_PERCENT: u64 = 4;
 
-/// Of an option more than these there is nothing special.
-const FALLING: [u64; 10] = [48, 21, 16, 11, 4, 3, 3, 2, 2, 2];
+/// Default weights of options.
+const DEFAULT_WEIGHTS: [u64; 10] = [48, 21, 16, 11, 4, 3, 3, 2, 2, 2];
 
 /// One response to this version.
 pub(super) fn respond(
-    version: &Arc<PinnedVersion>,
+    version: &Arc<PublishedVersion>,
     started_at: DateTime<Utc>,
-    held: Option<HeldFor>,
-    dice: &mut Dice,
+    quarantine_reason: Option<QuarantineReason>,
+    rng: &mut DemoRng,
 ) -> DemoResponse {
-    let id = dice.uuid_at(u64::try_from(started_at.timestamp_millis()).unwrap_or(0));
+    let key = rng.response_key_at(u64::try_from(started_at.timestamp_millis()).unwrap_or(0));
     let mut pages = Vec::with_capacity(4);
-    walk(version, started_at, None, &mut pages, dice);
-    if pages.len() > 1 && dice.happens(GOING_BACK) {
+    answer_pages(version, started_at, None, &mut pages, rng);
+    if pages.len() > 1 && rng.happens(GO_BACK_PERCENT) {
         let first = Arc::clone(&pages[0].answers);
-        walk(version, started_at, Some(&first), &mut pages, dice);
+        answer_pages(version, started_at, Some(&first), &mut pages, rng);
     }
-    if held == Some(HeldFor::TooFast) {
+    if quarantine_reason == Some(QuarantineReason::TooFast) {
         for page in &mut pages {
-            page.took_ms /= 40;
+            page.duration_ms /= 40;
         }
     }
     DemoResponse {
-        id,
+        key,
         version: Arc::clone(version),
         started_at,
-        held,
+        quarantine_reason,
         pages,
     }
 }
 
-/// Goes through the form from its start, until the end or until they have had enough.
-fn walk(
-    version: &PinnedVersion,
+/// Answers the pages from the start until the end or a drop-off.
+fn answer_pages(
+    version: &PublishedVersion,
     started_at: DateTime<Utc>,
     instead_of: Option<&Answers>,
     pages: &mut Vec<DemoPage>,
-    dice: &mut Dice,
+    rng: &mut DemoRng,
 ) {
     let mut here = version.routes.start().and_then(|start| version.definition.page(start));
     while let Some(page) = here {
-        let answers = fill(page, started_at.date_naive(), instead_of, dice);
+        let answers = fill(page, started_at.date_naive(), instead_of, rng);
         let next = version.routes.next_step(&page.id, &answers);
         pages.push(DemoPage {
             page: page.id.clone(),
             answers: Arc::new(answers),
-            took_ms: took_ms(page, dice),
+            duration_ms: duration_ms(page, rng),
             files: Vec::new(),
         });
         here = match next {
-            Some(Step::Page(next)) if !leaves_at(&next, dice) => version.definition.page(&next),
+            Some(Step::Page(next)) if !leaves_at(&next, rng) => version.definition.page(&next),
             _ => None,
         };
     }
 }
 
-/// Whether somebody who is led to this page goes no further.
-fn leaves_at(page: &PageId, dice: &mut Dice) -> bool {
-    dice.happens(match page.as_str() {
+/// Whether the respondent drops off at this page.
+fn leaves_at(page: &PageId, rng: &mut DemoRng) -> bool {
+    rng.happens(match page.as_str() {
         "well" => 19,
         "wrong" => 52,
         _ => 22,
     })
 }
 
-fn took_ms(page: &Page, dice: &mut Dice) -> i32 {
+fn duration_ms(page: &Page, rng: &mut DemoRng) -> i32 {
     let reading = 4_000 + 7_000 * page.questions().len() as u64;
-    i32::try_from(dice.around(reading)).unwrap_or(i32::MAX)
+    i32::try_from(rng.around(reading)).unwrap_or(i32::MAX)
 }
 
-fn fill(page: &Page, today: NaiveDate, instead_of: Option<&Answers>, dice: &mut Dice) -> Answers {
+fn fill(page: &Page, today: NaiveDate, instead_of: Option<&Answers>, rng: &mut DemoRng) -> Answers {
     let mut answers = Answers::new();
     for question in page.questions() {
-        if !question.required && dice.happens(skipping(question)) {
+        if !question.required && rng.happens(skip_percent(question)) {
             continue;
         }
-        let answer = answer(question, today, dice);
-        // Who comes back, comes back because of what decides the way.
+        let answer = answer(question, today, rng);
+        // A respondent who goes back changes the answer that decides the branch.
         let before = instead_of.and_then(|before| before.get(&question.id));
         let answer = match (before, answer) {
             (Some(Answer::Option(before)), Some(Answer::Option(_))) => {
@@ -119,8 +118,8 @@ fn another(question: &Question, before: &OptionId) -> Option<Answer> {
     Some(Answer::Option(other.id.clone()))
 }
 
-/// Of a hundred people, so many leave the question out.
-fn skipping(question: &Question) -> u64 {
+/// Percentage who skip the question.
+fn skip_percent(question: &Question) -> u64 {
     match question.kind {
         QuestionKind::ShortAnswer => 55,
         QuestionKind::LongAnswer => 62,
@@ -128,17 +127,17 @@ fn skipping(question: &Question) -> u64 {
     }
 }
 
-fn answer(question: &Question, today: NaiveDate, dice: &mut Dice) -> Option<Answer> {
+fn answer(question: &Question, today: NaiveDate, rng: &mut DemoRng) -> Option<Answer> {
     let id = question.id.as_str();
     match &question.kind {
-        QuestionKind::ShortAnswer | QuestionKind::LongAnswer => Some(Answer::Text(texts::text(id, dice))),
+        QuestionKind::ShortAnswer | QuestionKind::LongAnswer => Some(Answer::Text(texts::text(id, rng).into())),
         QuestionKind::MultipleChoice(choices) | QuestionKind::Dropdown(choices) => {
-            Some(Answer::Option(one_of(choices, leaning(id), dice)))
+            Some(Answer::Option(one_of(choices, weights(id), rng)))
         }
-        QuestionKind::Checkbox(choices) => Some(Answer::Options(some_of(choices, leaning(id), dice))),
-        QuestionKind::LinearScale(scale) => Some(Answer::Number(scale.min() + step(scale.values().count(), id, dice))),
-        QuestionKind::Rating(stars) => Some(Answer::Number(1 + step(usize::from(stars.count()), id, dice))),
-        QuestionKind::Date => day(id, today, dice).map(Answer::Day),
+        QuestionKind::Checkbox(choices) => Some(Answer::Options(some_of(choices, weights(id), rng))),
+        QuestionKind::LinearScale(scale) => Some(Answer::Number(scale.min() + step(scale.values().count(), id, rng))),
+        QuestionKind::Rating(stars) => Some(Answer::Number(1 + step(usize::from(stars.count()), id, rng))),
+        QuestionKind::Date => day(id, today, rng).map(Answer::Day),
         QuestionKind::FileUpload(_)
         | QuestionKind::Text { .. }
         | QuestionKind::Image { .. }
@@ -146,8 +145,8 @@ fn answer(question: &Question, today: NaiveDate, dice: &mut Dice) -> Option<Answ
     }
 }
 
-/// How people lean, option by option or number by number.
-fn leaning(question: &str) -> &'static [u64] {
+/// Weights of the options or numbers of a question.
+fn weights(question: &str) -> &'static [u64] {
     match question {
         "recommend" => &[71, 19, 10],
         "wait" => &[14, 15, 18, 17, 11, 9, 6, 4, 3, 3],
@@ -158,33 +157,33 @@ fn leaning(question: &str) -> &'static [u64] {
         "conditions" => &[14, 11, 19, 17, 39],
         "feel" => &[1, 1, 2, 4, 6, 10, 14, 20, 22, 13, 7],
         "left" => &[6, 9, 14, 16, 13, 14, 8, 9, 4, 3, 4],
-        _ => &FALLING,
+        _ => &DEFAULT_WEIGHTS,
     }
 }
 
-fn within(leaning: &'static [u64], count: usize) -> &'static [u64] {
-    &leaning[..count.min(leaning.len())]
+fn within(weights: &'static [u64], count: usize) -> &'static [u64] {
+    &weights[..count.min(weights.len())]
 }
 
-fn one_of(choices: &Choices, leaning: &'static [u64], dice: &mut Dice) -> OptionId {
+fn one_of(choices: &Choices, weights: &'static [u64], rng: &mut DemoRng) -> OptionId {
     let options = choices.options();
-    options[dice.weighted(within(leaning, options.len()))].id.clone()
+    options[rng.weighted(within(weights, options.len()))].id.clone()
 }
 
-fn some_of(choices: &Choices, leaning: &'static [u64], dice: &mut Dice) -> BTreeSet<OptionId> {
-    let ticked = 1 + dice.weighted(&[62, 27, 11]);
-    (0..ticked).map(|_| one_of(choices, leaning, dice)).collect()
+fn some_of(choices: &Choices, weights: &'static [u64], rng: &mut DemoRng) -> BTreeSet<OptionId> {
+    let ticked = 1 + rng.weighted(&[62, 27, 11]);
+    (0..ticked).map(|_| one_of(choices, weights, rng)).collect()
 }
 
-fn step(count: usize, question: &str, dice: &mut Dice) -> i32 {
-    i32::try_from(dice.weighted(within(leaning(question), count))).unwrap_or(0)
+fn step(count: usize, question: &str, rng: &mut DemoRng) -> i32 {
+    i32::try_from(rng.weighted(within(weights(question), count))).unwrap_or(0)
 }
 
-fn day(question: &str, today: NaiveDate, dice: &mut Dice) -> Option<Day> {
+fn day(question: &str, today: NaiveDate, rng: &mut DemoRng) -> Option<Day> {
     let day = match question {
-        "born" => today.checked_sub_days(Days::new(365 * 18 + dice.below(365 * 70))),
-        "visited" => today.checked_sub_days(Days::new(dice.weighted(&[40, 22, 12, 9, 7, 5, 5]) as u64)),
-        _ => today.checked_add_days(Days::new(2 + dice.below(19))),
+        "born" => today.checked_sub_days(Days::new(365 * 18 + rng.below(365 * 70))),
+        "visited" => today.checked_sub_days(Days::new(rng.weighted(&[40, 22, 12, 9, 7, 5, 5]) as u64)),
+        _ => today.checked_add_days(Days::new(2 + rng.below(19))),
     };
     Day::parse(&day?.format("%Y-%m-%d").to_string())
 }

@@ -1,6 +1,6 @@
-//! What people write.
+//! Texts of the demo answers.
 
-use super::dice::Dice;
+use super::rng::DemoRng;
 
 const NAMES: &[&str] = &[
     "Meera Nair",
@@ -80,14 +80,14 @@ const NOTES: &[&str] = &[
     "-",
 ];
 
-/// What somebody writes below this question.
-pub(super) fn text(question: &str, dice: &mut Dice) -> String {
-    let pick = |words: &[&str], dice: &mut Dice| (*dice.one_of(words)).to_owned();
+/// A random text for this question.
+pub(super) fn text(question: &str, rng: &mut DemoRng) -> String {
+    let pick = |words: &[&str], rng: &mut DemoRng| (*rng.one_of(words)).to_owned();
     match question {
-        "name" => pick(NAMES, dice),
-        "thank" => pick(THANKED, dice),
-        "which" => pick(MEDICINES, dice),
-        "better" => format!("{} {}", dice.one_of(OPENINGS), dice.one_of(CLOSINGS)),
-        _ => pick(NOTES, dice),
+        "name" => pick(NAMES, rng),
+        "thank" => pick(THANKED, rng),
+        "which" => pick(MEDICINES, rng),
+        "better" => format!("{} {}", rng.one_of(OPENINGS), rng.one_of(CLOSINGS)),
+        _ => pick(NOTES, rng),
     }
 }

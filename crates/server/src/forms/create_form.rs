@@ -1,78 +1,71 @@
-//! `POST /api/form/create`: a new form with one empty page, in no project.
+//! `POST /api/form/create`: creates a form with one empty page, in no project.
 
-use axum::{Json, extract::State, http::StatusCode};
-use form_model::{
-    definition::{Definition, Page},
-    ids::PageId,
-    text_rules, wire,
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use form_model::definition::{Definition, Page};
+use form_model::ids::PageId;
+use form_model::{text_rules, wire};
 use sqlx::PgConnection;
 
-use super::{
-    content::{self, Content},
-    ids::FormId,
-    sent_form::UNTITLED,
-    store,
-    wire::{Draft, DraftMade, NewForm},
-};
-use crate::{
-    accounts::{SignedIn, UserId},
-    app::App,
-    http::{
-        documented::{Always, WithBody, WithToken},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-    projects::{Name, ProjectId},
-};
+use super::ids::FormId;
+use super::save_form_request::UNTITLED;
+use super::stored_definition::{self, StoredDefinition};
+use super::wire::{Draft, DraftMade, NewForm};
+use super::{ProjectId, WorkName, draft_budget, store};
+use crate::accounts::{SignedIn, UserId};
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, ProblemCode, StorageErrors};
 
-/// Make a form
+/// Create a form
 #[utoipa::path(post, path = "/api/form/create", tag = "forms", security(("bearer" = [])),
     request_body = NewForm, responses(
-    (status = 201, body = DraftMade, description = "the form, with one empty page"),
-    WithToken, WithBody, Always,
+    (status = 201, body = DraftMade, description = "Created with one empty page"),
+    AuthErrors, BodyErrors, StorageErrors, CommonErrors,
 ))]
-pub(super) async fn create_form(
-    State(app): State<App>,
+pub(crate) async fn create_form(
+    State(context): State<Context>,
     caller: SignedIn,
     JsonBody(new): JsonBody<NewForm>,
 ) -> Result<(StatusCode, Json<DraftMade>), ApiError> {
     let name = match new.name.as_deref() {
-        Some(name) if !text_rules::is_blank(name) => Name::parse(name, "name", ProblemCode::FieldsRequired)?,
-        _ => Name::given(UNTITLED),
+        Some(name) if !text_rules::is_blank(name) => WorkName::parse(name, "name", ProblemCode::FieldsRequired)?,
+        _ => WorkName::given(UNTITLED),
     };
-    let mut transaction = caller.begin(&app).await?;
-    let form = make_empty(&mut transaction, &app, caller.user, None, &name).await?;
+    let mut transaction = caller.begin(&context).await?;
+    let form = create_empty(&mut transaction, &context, caller.user, None, &name).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(DraftMade { success: true, form })))
 }
 
-/// Makes a form with one empty page in the caller's transaction.
-pub(super) async fn make_empty(
+/// Creates a form with one empty page in the caller's transaction.
+pub(crate) async fn create_empty(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     owner: UserId,
     project: Option<ProjectId>,
-    name: &Name,
+    name: &WorkName,
 ) -> Result<Draft, ApiError> {
-    let first = Page::empty(PageId::from(content::mint(app)()), 1);
+    let first = Page::empty(PageId::from(stored_definition::mint(context)()), 1);
     let definition = Definition::new(vec![first], None).map_err(|error| ApiError::fault(&error.into()))?;
-    make(connection, app, owner, project, name, &definition).await
+    create_with_draft(connection, context, owner, project, name, &definition).await
 }
 
-/// Makes a form with this draft in the caller's transaction.
-pub(super) async fn make(
+/// Creates a form with this draft in the caller's transaction.
+pub(crate) async fn create_with_draft(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     owner: UserId,
     project: Option<ProjectId>,
-    name: &Name,
+    name: &WorkName,
     definition: &Definition,
 ) -> Result<Draft, ApiError> {
-    let content = Content::of(name, definition)?;
-    let inserted = store::insert(connection, app, owner, project, name, &content).await?;
+    let stored = StoredDefinition::of(definition)?;
+    stored.check_size()?;
+    let inserted = store::insert(connection, context, owner, project, name, &stored).await?;
     let id: FormId = inserted.ok_or_else(|| ApiError::new(ProblemCode::FormsTooMany))?;
-    store::note_media(connection, id, &content.media, false).await?;
+    store::record_media(connection, id, &stored.media, false).await?;
+    draft_budget::spend(context, connection, owner, stored.bytes).await?;
     Ok(Draft {
         id,
         name: name.as_str().to_owned(),

@@ -1,39 +1,30 @@
-//! `DELETE /api/form/{id}`: puts a form into the trash, from which it can be taken back for 30 days.
+//! `DELETE /api/form/{id}`: moves a form to the trash, from where it can be restored for 30 days.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    opened::{Opened, Owning},
-    store,
-};
-use crate::{
-    accounts::{Done, SignedIn},
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::ApiError,
-    },
-};
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::state::FormsState;
+use super::store;
+use crate::accounts::{Done, SignedIn};
+use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText};
 
 /// Delete a form
 ///
-/// Its link stops at once. `POST /api/form/{id}/restore` brings everything back for 30 days.
+/// Its link stops working at once. `POST /api/form/{id}/restore` restores the form and its responses for 30 days.
 #[utoipa::path(delete, path = "/api/form/{id}", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), responses(
-    (status = 200, body = Done, description = "it is in the trash"),
-    WithToken, OnlyOwn, Always,
+    params(("id" = String, Path, description = "Form id")), responses(
+    (status = 200, body = Done, description = "Moved to the trash"),
+    AuthErrors, NotFoundErrors, CommonErrors,
 ))]
 pub(super) async fn delete_form(
-    State(app): State<App>,
+    State(state): State<FormsState>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
 ) -> Result<Json<Done>, ApiError> {
-    let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    let form = opened.form.id;
-    store::set_in_trash(opened.connection(), form, true).await?;
-    opened.commit_changed_link(&app).await?;
+    let mut authorized = AuthorizedForm::<Owner>::for_update(&state.context, caller, &id).await?;
+    let form = authorized.form.id;
+    store::set_in_trash(authorized.connection(), form, true).await?;
+    authorized.commit_and_invalidate_link(&state.published_forms).await?;
     Ok(Json(Done::ok()))
 }

@@ -1,57 +1,48 @@
-//! `POST /api/form/{id}/duplicate`: a new form with the same draft, in the same project.
+//! `POST /api/form/{id}/duplicate`: creates a form with the same draft, in the same project.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-    http::StatusCode,
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
 use form_model::text_rules;
 
-use super::{
-    content,
-    create_form::make,
-    opened::{Opened, Owning},
-    store,
-    wire::{DraftMade, NewForm},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithBody, WithToken},
-        json::OptionalJsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-    projects::Name,
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::create_form::create_with_draft;
+use super::wire::{DraftMade, NewForm};
+use super::{WorkName, store, stored_definition};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::http::{
+    ApiError, AuthErrors, BodyErrors, CommonErrors, NotFoundErrors, OptionalJsonBody, PathText, ProblemCode,
+    StorageErrors,
 };
 
 /// Duplicate a form
 ///
-/// The copy is a draft: it has neither the link nor the responses nor the people of the original. Without a name it is called
-/// "Copy of …".
+/// The copy is a draft without the original's link, responses and collaborators. Its default name is "Copy of …".
 #[utoipa::path(post, path = "/api/form/{id}/duplicate", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), request_body = Option<NewForm>, responses(
-    (status = 201, body = DraftMade, description = "the copy"),
-    WithToken, OnlyOwn, WithBody, Always,
+    params(("id" = String, Path, description = "Form id")), request_body = Option<NewForm>, responses(
+    (status = 201, body = DraftMade, description = "The copy"),
+    AuthErrors, NotFoundErrors, BodyErrors, StorageErrors, CommonErrors,
 ))]
 pub(super) async fn duplicate_form(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
     OptionalJsonBody(new): OptionalJsonBody<NewForm>,
 ) -> Result<(StatusCode, Json<DraftMade>), ApiError> {
-    let mut opened = Opened::<Owning>::to_read(&app, caller, &id).await?;
+    let mut authorized = AuthorizedForm::<Owner>::for_read(&context, caller, &id).await?;
     let name = match new.name.as_deref() {
-        Some(name) if !text_rules::is_blank(name) => Name::parse(name, "name", ProblemCode::FieldsRequired)?,
-        _ => Name::given(&opened.form.name).prefixed("Copy of "),
+        Some(name) if !text_rules::is_blank(name) => WorkName::parse(name, "name", ProblemCode::FieldsRequired)?,
+        _ => WorkName::given(&authorized.form.name).prefixed("Copy of "),
     };
-    let (form, project, owner) = (opened.form.id, opened.form.project, opened.caller);
-    let definition = content::read(&store::read_draft(opened.connection(), form).await?)?;
-    let copy = make(opened.connection(), &app, owner, project, &name, &definition).await?;
-    opened.commit().await?;
-    let made = DraftMade {
+    let (form, project, owner) = (authorized.form.id, authorized.form.project, authorized.caller);
+    let stored = store::read_draft(authorized.connection(), form).await?;
+    let definition = stored_definition::parse_in_pool(&context, stored).await?;
+    let copy = create_with_draft(authorized.connection(), &context, owner, project, &name, &definition).await?;
+    authorized.commit().await?;
+    let created = DraftMade {
         success: true,
         form: copy,
     };
-    Ok((StatusCode::CREATED, Json(made)))
+    Ok((StatusCode::CREATED, Json(created)))
 }

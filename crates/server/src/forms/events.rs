@@ -1,21 +1,18 @@
-//! What happened to forms, for the worker and for every node's memory. An event never carries an address.
+//! Events about forms, for the worker and for the caches of all nodes. An event never contains an email address.
 
-use platform::events::Event;
+use platform::events::{Event, Priority};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::ids::{FormId, ShareLink};
 use crate::language::Language;
 
-/// A form has a new version, and its link serves it.
+/// A version was published and is served by the share link.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FormPublishedV1 {
-    /// Which form.
     pub form: FormId,
-    /// The new version's number.
     pub version: i32,
-    /// What it is served under.
     pub share_link: ShareLink,
 }
 
@@ -23,13 +20,11 @@ impl Event for FormPublishedV1 {
     const TOPIC: &'static str = "form.published.v1";
 }
 
-/// A link serves something else than before, or nothing, or not everybody, without a new version.
+/// A share link serves something else without a new version: the form was renamed, restricted, unpublished, deleted or restored.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FormLinkChangedV1 {
-    /// Which form.
     pub form: FormId,
-    /// The link.
     pub share_link: ShareLink,
 }
 
@@ -37,26 +32,38 @@ impl Event for FormLinkChangedV1 {
     const TOPIC: &'static str = "form.link-changed.v1";
 }
 
-/// The people a form is shared with are others now.
+/// The collaborators of a form changed.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct FormPeopleChangedV1 {
-    /// Which form.
+pub struct FormCollaboratorsChangedV1 {
     pub form: FormId,
 }
 
-impl Event for FormPeopleChangedV1 {
+impl Event for FormCollaboratorsChangedV1 {
     const TOPIC: &'static str = "form.people-changed.v1";
 }
 
-/// Somebody asked for a code to enter a form that is for listed people.
+/// A collaborator is to be invited by mail, once.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct EntryCodeRequestedV1 {
-    /// Which request; its row says who asks and for what.
+pub struct CollaboratorInvitedV1 {
+    pub form: FormId,
+    /// Key of the collaborator's row, which has the address.
+    pub invitation: Uuid,
+}
+
+impl Event for CollaboratorInvitedV1 {
+    const TOPIC: &'static str = "form.person-invited.v1";
+}
+
+/// An access code for a restricted form was requested.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct AccessCodeRequestedV1 {
+    /// Key of the passcode's row, which has the address and the form.
     pub passcode: Uuid,
-    /// What the asking browser speaks.
+    /// The language of the requesting browser.
     pub language: Language,
 }
 
-impl Event for EntryCodeRequestedV1 {
+impl Event for AccessCodeRequestedV1 {
     const TOPIC: &'static str = "form.entry-code-requested.v1";
+    const PRIORITY: Priority = Priority::Urgent;
 }

@@ -1,43 +1,43 @@
-//! `GET /api/form/{id}/versions`: what was published when, and what publishing now would change.
+//! `GET /api/form/{id}/versions`: lists the published versions and what publishing the draft would change.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
-use form_model::{definition::Definition, diff::difference};
+use std::sync::Arc;
 
-use super::{
-    content,
-    opened::{Editing, Opened},
-    store,
-    wire::{DraftDifference, Versions},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::ApiError,
-    },
-};
+use axum::Json;
+use axum::extract::State;
+use form_model::definition::Definition;
+use form_model::diff::difference;
+
+use super::authorized_form::{AuthorizedForm, Editor};
+use super::wire::{DraftDifference, Versions};
+use super::{store, stored_definition};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText};
 
 /// List a form's versions
 #[utoipa::path(get, path = "/api/form/{id}/versions", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), responses(
-    (status = 200, body = Versions, description = "newest first"),
-    WithToken, OnlyOwn, Always,
+    params(("id" = String, Path, description = "Form id")), responses(
+    (status = 200, body = Versions, description = "The versions, newest first"),
+    AuthErrors, NotFoundErrors, CommonErrors,
 ))]
 pub(super) async fn list_versions(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
 ) -> Result<Json<Versions>, ApiError> {
-    let mut opened = Opened::<Editing>::to_read(&app, caller, &id).await?;
-    let (connection, row) = opened.parts();
+    let mut authorized = AuthorizedForm::<Editor>::for_read(&context, caller, &id).await?;
+    let (connection, row) = authorized.parts();
     let versions = store::list_versions(connection, row).await?;
     let newest = store::newest_version(connection, row).await?;
     let difference = match newest {
-        Some(newest) => Some(to_draft(&mut opened, &content::read(&newest.content)?).await?),
+        Some(newest) => Some(
+            diff_to_draft(
+                &context,
+                &mut authorized,
+                stored_definition::parse_in_pool(&context, newest.content).await?.into(),
+            )
+            .await?,
+        ),
         None => None,
     };
     Ok(Json(Versions {
@@ -48,14 +48,21 @@ pub(super) async fn list_versions(
     }))
 }
 
-/// What the draft changes of a version.
-pub(super) async fn to_draft(opened: &mut Opened<Editing>, version: &Definition) -> Result<DraftDifference, ApiError> {
-    let form = opened.form.id;
-    let draft = content::read(&store::read_draft(opened.connection(), form).await?)?;
-    let responses = store::responses_of(opened.connection(), form).await?;
-    let changes = difference(version, &draft);
-    Ok(DraftDifference {
-        summary: changes.sentence(responses),
-        changes,
-    })
+/// The difference from a version to the draft.
+pub(super) async fn diff_to_draft(
+    context: &Context,
+    authorized: &mut AuthorizedForm<Editor>,
+    version: Arc<Definition>,
+) -> Result<DraftDifference, ApiError> {
+    let form = authorized.form.id;
+    let draft = store::read_draft(authorized.connection(), form).await?;
+    let responses = store::count_complete_responses(authorized.connection(), form).await?;
+    let compared = context.owners_work.run(move || {
+        let changes = difference(&version, &stored_definition::parse(&draft)?);
+        Ok(DraftDifference {
+            summary: changes.sentence(responses),
+            changes,
+        })
+    });
+    compared.await?
 }

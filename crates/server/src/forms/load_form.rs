@@ -1,74 +1,69 @@
-//! `GET /api/form/{id}`: a form as the builder loads it.
+//! `GET /api/form/{id}`: loads a form into the builder.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 use form_model::{publishing, wire};
 
-use super::{
-    content,
-    opened::{Editing, Opened},
-    roles::Role,
-    store,
-    wire::{Draft, Loaded, LoadedForm, Status},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::ApiError,
-    },
-    projects,
-};
+use super::authorized_form::{AuthorizedForm, Editor};
+use super::roles::Role;
+use super::wire::{Draft, Loaded, LoadedForm, Status};
+use super::{store, stored_definition};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText};
 
 /// Load a form
 ///
-/// For its owner, and for people who may edit it.
+/// For the owner and for collaborators who may edit.
 #[utoipa::path(get, path = "/api/form/{id}", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), responses(
-    (status = 200, body = Loaded, description = "the draft and what stands around it"),
-    WithToken, OnlyOwn, Always,
+    params(("id" = String, Path, description = "Form id")), responses(
+    (status = 200, body = Loaded, description = "The draft and the form's settings"),
+    AuthErrors, NotFoundErrors, CommonErrors,
 ))]
 pub(super) async fn load_form(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
 ) -> Result<Json<Loaded>, ApiError> {
-    let mut opened = Opened::<Editing>::to_read(&app, caller, &id).await?;
-    let (form, caller) = (opened.form.id, opened.caller);
-    let definition = content::read(&store::read_draft(opened.connection(), form).await?)?;
+    let mut authorized = AuthorizedForm::<Editor>::for_read(&context, caller, &id).await?;
+    let (form, caller) = (authorized.form.id, authorized.caller);
+    let stored = store::read_draft(authorized.connection(), form).await?;
+    let read = context.owners_work.run(move || {
+        let definition = stored_definition::parse(&stored)?;
+        Ok::<_, ApiError>((publishing::check(&definition), wire::write(&definition)))
+    });
+    let (problems, draft) = read.await??;
     let (mut responders, mut project_name) = (Vec::new(), None);
-    if opened.role == Role::Owner {
-        responders = store::people_of(opened.connection(), form).await?;
-        if let Some(project) = opened.form.project {
-            project_name = projects::name_of(opened.connection(), caller, project).await?;
+    if authorized.form.role == Role::Owner {
+        responders = store::list_collaborators(authorized.connection(), form).await?;
+        if let Some(project) = authorized.form.project {
+            project_name = store::project_name(authorized.connection(), caller, project).await?;
         }
     }
-    let row = opened.form;
+    let row = authorized.form;
     Ok(Json(Loaded {
         success: true,
         form: LoadedForm {
             status: Status::of(row.live_version),
             version: row.live_version,
             has_unpublished_changes: row.has_unpublished_changes(),
-            share_url: row.share_link.as_ref().map(|link| link.url(&app)),
+            share_url: row.share_link.as_ref().map(|link| link.url(&context)),
             share_link: row.share_link,
-            project_id: row.project.filter(|_| opened.role == Role::Owner),
+            project_id: row.project.filter(|_| row.role == Role::Owner),
             project_name,
             access: row.access,
             embeddable: row.embeddable,
+            accept_older_versions: row.accept_older_versions,
             responders,
-            role: opened.role,
-            problems: publishing::check(&definition),
+            role: row.role,
+            problems,
             created_at: row.created_at,
             updated_at: row.updated_at,
             draft: Draft {
                 id: form,
                 name: row.name,
                 revision: row.revision,
-                content: wire::write(&definition),
+                content: draft,
             },
         },
     }))

@@ -1,109 +1,133 @@
-//! Forms: drafts, the versions published of them, the link that serves the newest, and the people they are shared with.
+//! Forms: drafts, published versions, the share link that serves the newest version, and collaborators.
 
-mod admission;
+mod authorized_form;
 mod change_access;
-mod content;
 mod create_form;
-mod create_project;
 mod delete_form;
+mod draft_budget;
 mod duplicate_form;
-mod enter_with_code;
+mod edit_rate_limits;
 mod events;
-mod follow_publishing;
 mod ids;
-mod list_project_forms;
+mod inline_form_page;
+mod invalidate_cache;
+mod invite_collaborators;
+mod json_size;
+mod large_entry_cache;
 mod list_versions;
 mod load_form;
-mod mail_entry_code;
-mod mail_people;
+mod mail_access_code;
+mod mail_invitation;
 mod move_form;
-mod opened;
-mod page_with_form;
-mod pinned;
-mod prepared;
+mod name;
+mod precompressed_body;
 mod publish;
-mod published;
+mod published_form_cache;
+mod published_version;
+mod purge_form;
+mod rate_limited_edits;
 mod read_version;
+mod redeem_access_code;
 mod rename_form;
+mod report_presence;
+mod respondent_access;
 mod respondent_page;
 mod restore_form;
-mod results;
+mod results_access;
 mod roles;
 mod save_draft;
-mod send_entry_code;
-mod sent_form;
+mod save_form_request;
+mod send_access_code;
 mod shared_form;
+mod state;
 mod store;
+mod stored_definition;
 mod unpublish;
-mod views;
+mod view_cookie;
+mod view_counter;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use platform::db::{self, Pool};
-use utoipa_axum::{router::OpenApiRouter, routes};
+use platform::db::{self, SystemPool};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{SMALL_BODY, body_limit},
-};
+use crate::http::{SMALL_BODY, body_limit};
 
-pub(crate) use admission::{ShownPass, admit};
-pub use events::{EntryCodeRequestedV1, FormLinkChangedV1, FormPeopleChangedV1, FormPublishedV1};
-pub use follow_publishing::follow_publishing;
-pub use ids::{FormId, ShareLink};
-pub use mail_entry_code::mail_entry_code;
-pub use mail_people::{mail_new_people, mail_people_of_published};
-pub use pinned::PinnedVersions;
-pub(crate) use pinned::{
-    Answerable, PinnedVersion, find_answerable, find_answerable_among, pinned_version, read_pinned, recall_answerable,
+pub(crate) use create_form::create_empty;
+pub use edit_rate_limits::EditRateLimits;
+pub use events::{
+    AccessCodeRequestedV1, CollaboratorInvitedV1, FormCollaboratorsChangedV1, FormLinkChangedV1, FormPublishedV1,
 };
-pub use published::{MOST_STALE, PublishedForms};
+pub use ids::{FormId, ProjectId, ShareLink};
+pub use invalidate_cache::invalidate_cache_on_publish;
+pub use invite_collaborators::{invite_on_email_verified, invite_on_list_change, invite_on_publish};
+pub use mail_access_code::mail_access_code;
+pub use mail_invitation::mail_invitation;
+pub use name::WorkName;
+pub use published_form_cache::{MAX_STALENESS, PublishedFormCache};
+pub use published_version::VersionCache;
+pub(crate) use published_version::{PublishedVersion, SubmissionTarget, read_published_version};
+pub(crate) use respondent_access::{AccessToken, authorize_respondent};
 pub use respondent_page::respondent_page;
-pub(crate) use results::Results;
+pub(crate) use results_access::ResultsAccess;
 pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
-pub(crate) use store::{Activity, Cohort, add_responses, count_responses, count_responses_by_day};
-pub use store::{cards, cards_in_project};
-pub(crate) use views::{SLOTS as COUNTING_SLOTS, any_slot};
-pub use views::{Views, flush_views, keep_flushing_views};
+pub use state::{FormsParts, FormsState};
+pub(crate) use store::{
+    Cohort, ResponseCounts, add_response_counts, find_submission_targets, finish_purge, lock_older_versions,
+    read_purge_queue, read_response_counts, read_response_counts_by_day,
+};
+pub use store::{cards, cards_in_project, project_name};
+pub(crate) use stored_definition::PageGraph;
+pub use view_counter::ViewCounter;
+pub(crate) use view_counter::{SLOTS as COUNTER_SLOTS, random_counter_slot};
+pub(crate) use wire::FormKind;
 pub use wire::{FormCard, Status, TypedFormCard};
 
-/// The form calls, and the project calls that make or show forms.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<FormsState> {
     OpenApiRouter::new()
-        .routes(routes!(create_project::create_project))
-        .routes(routes!(list_project_forms::list_project_forms))
         .routes(routes!(create_form::create_form))
         .routes(routes!(load_form::load_form, delete_form::delete_form))
         .routes(routes!(rename_form::rename_form))
         .routes(routes!(save_draft::save_draft))
+        .routes(routes!(report_presence::report_presence))
         .routes(routes!(publish::publish))
         .routes(routes!(unpublish::unpublish))
         .routes(routes!(duplicate_form::duplicate_form))
         .routes(routes!(move_form::move_form))
         .routes(routes!(restore_form::restore_form))
+        .routes(routes!(purge_form::purge_form))
         .routes(routes!(change_access::change_access))
         .routes(routes!(list_versions::list_versions))
         .routes(routes!(read_version::read_version))
         .routes(routes!(shared_form::shared_form))
-        .routes(routes!(send_entry_code::send_entry_code))
-        .routes(routes!(enter_with_code::enter_with_code))
+        .routes(routes!(send_access_code::send_access_code))
+        .routes(routes!(redeem_access_code::redeem_access_code))
         .layer(body_limit(SMALL_BODY))
         .layer(DefaultBodyLimit::disable())
 }
 
-/// Removes for good what has lain in the trash for 30 days; returns how many forms went.
-pub async fn empty_trash(pool: &Pool) -> sqlx::Result<u64> {
-    let mut transaction = db::begin_for_product(pool).await?;
-    let gone = store::empty_trash(&mut transaction).await?;
+/// Deletes forms that have been in the trash for 30 days; returns how many.
+pub async fn empty_trash(pool: &SystemPool) -> sqlx::Result<u64> {
+    let mut transaction = db::begin_as_system(pool).await?;
+    let deleted = store::empty_trash(&mut transaction).await?;
     transaction.commit().await?;
-    Ok(gone)
+    Ok(deleted)
 }
 
-/// Removes passes that have ended; returns how many.
-pub async fn forget_ended_passes(pool: &Pool) -> sqlx::Result<u64> {
-    let mut transaction = db::begin_for_product(pool).await?;
-    let gone = store::forget_ended_passes(&mut transaction).await?;
+/// Deletes builder tabs that no longer report their presence; returns how many.
+pub async fn delete_silent_tabs(pool: &SystemPool) -> sqlx::Result<u64> {
+    let mut transaction = db::begin_as_system(pool).await?;
+    let deleted = store::delete_silent_tabs(&mut transaction).await?;
     transaction.commit().await?;
-    Ok(gone)
+    Ok(deleted)
+}
+
+/// Deletes expired access tokens of respondents; returns how many.
+pub async fn delete_expired_access_tokens(pool: &SystemPool) -> sqlx::Result<u64> {
+    let mut transaction = db::begin_as_system(pool).await?;
+    let deleted = store::delete_expired_access_tokens(&mut transaction).await?;
+    transaction.commit().await?;
+    Ok(deleted)
 }

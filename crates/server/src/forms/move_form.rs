@@ -1,36 +1,25 @@
-//! `PUT /api/form/{id}/project`: puts a form into a project, or into none.
+//! `PUT /api/form/{id}/project`: moves a form into a project, or out of its project.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    opened::{Opened, Owning},
-    store,
-    wire::FormMove,
-};
-use crate::{
-    accounts::{Done, SignedIn},
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithBody, WithToken},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-    projects::{self, ProjectId},
-};
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::wire::FormMove;
+use super::{ProjectId, store};
+use crate::accounts::{Done, SignedIn};
+use crate::context::Context;
+use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, NotFoundErrors, PathText, ProblemCode};
 
 /// Move a form to a project
 #[utoipa::path(put, path = "/api/form/{id}/project", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), request_body = FormMove, responses(
-    (status = 200, body = Done, description = "it is there now"),
-    WithToken, OnlyOwn, WithBody, Always,
+    params(("id" = String, Path, description = "Form id")), request_body = FormMove, responses(
+    (status = 200, body = Done, description = "Moved"),
+    AuthErrors, NotFoundErrors, BodyErrors, CommonErrors,
 ))]
 pub(super) async fn move_form(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
     JsonBody(target): JsonBody<FormMove>,
 ) -> Result<Json<Done>, ApiError> {
     let named = target.project_id.as_deref().map(ProjectId::parse);
@@ -39,18 +28,24 @@ pub(super) async fn move_form(
         Some(Some(project)) => Some(project),
         Some(None) => return Err(ApiError::new(ProblemCode::ProjectNotFound)),
     };
-    let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    move_to(&mut opened, project).await?;
-    opened.commit().await?;
+    let mut authorized = AuthorizedForm::<Owner>::for_update(&context, caller, &id).await?;
+    move_to(&mut authorized, project).await?;
+    authorized.commit().await?;
     Ok(Json(Done::ok()))
 }
 
-/// Moves the held form, should the project be the caller's.
-pub(super) async fn move_to(opened: &mut Opened<Owning>, project: Option<ProjectId>) -> Result<(), ApiError> {
-    let (form, caller) = (opened.form.id, opened.caller);
-    if let Some(project) = project {
-        let name = projects::name_of(opened.connection(), caller, project).await?;
-        name.ok_or_else(|| ApiError::new(ProblemCode::ProjectNotFound))?;
-    }
-    Ok(store::set_project(opened.connection(), form, project).await?)
+/// Moves the locked form, if the project belongs to the caller.
+pub(super) async fn move_to(
+    authorized: &mut AuthorizedForm<Owner>,
+    project: Option<ProjectId>,
+) -> Result<(), ApiError> {
+    let form = authorized.form.id;
+    let moved = store::set_project(authorized.connection(), form, project).await;
+    // The foreign key decides: a query before the update could miss a concurrent delete.
+    moved.map_err(
+        |error| match error.as_database_error().and_then(|refusal| refusal.constraint()) {
+            Some("forms_project_fkey") => ApiError::new(ProblemCode::ProjectNotFound),
+            _ => error.into(),
+        },
+    )
 }

@@ -1,89 +1,92 @@
-//! `PUT /api/form/publish/{formId}`: freezes the draft into the next version and lets the link serve it.
+//! `PUT /api/form/publish/{formId}`: stores the draft as the next version, which the share link serves from then on.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
-use form_model::{
-    definition::Definition,
-    diff::difference,
-    ids::{PageId, QuestionId, SectionId},
-    publishing::{Problem, Publishable, Severity},
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use form_model::diff::difference;
+use form_model::ids::{PageId, QuestionId, SectionId};
+use form_model::publishing::{Problem, Publishable, Severity};
+
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::events::FormPublishedV1;
+use super::ids::ShareLink;
+use super::move_form::move_to;
+use super::rate_limited_edits::RateLimitedPublish;
+use super::save_draft::{self, WrittenDraft};
+use super::save_form_request::{DraftUpdate, ProjectUpdate, PublishRequest};
+use super::state::FormsState;
+use super::store::{self, NewVersion};
+use super::stored_definition::{self, StoredDefinition};
+use super::wire::{DraftConflict, FormPublished, NotPublishable, PublishedDraft};
+use super::{WorkName, change_access, draft_budget};
+use crate::http::{
+    ApiError, AuthErrors, BodyErrors, CommonErrors, FieldCode, FieldProblem, NotFoundErrors, PathText, ProblemCode,
+    RateLimitErrors, StorageErrors,
 };
 
-use super::{
-    change_access::{self, named_people},
-    content::{self, Content},
-    events::FormPublishedV1,
-    ids::ShareLink,
-    move_form::move_to,
-    opened::{Opened, Owning},
-    save_draft::{self, Written},
-    sent_form::{ProjectSent, SentForm},
-    store::{self, NewVersion},
-    wire::{DraftConflict, FormPublished, NotPublishable, PublishedDraft},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithBody, WithToken},
-        problem::{ApiError, FieldCode, FieldProblem, ProblemCode},
-    },
-    projects::Name,
-};
+/// Versions stored per form.
+const VERSIONS_PER_FORM: i64 = 500;
+/// The newest versions are never deleted, even without responses: respondents may have them open.
+const MIN_KEPT_VERSIONS: i32 = 10;
 
 /// Publish a form
 ///
-/// The draft that is sent, or the one that was saved, becomes the next version. The link is made by the first publish and never
-/// changes. Everything happens together or not at all.
+/// Publishes the draft in the request, or the saved draft if the request has no pages. The first publish creates the share link,
+/// which never changes. All changes are applied together or not at all.
 #[utoipa::path(put, path = "/api/form/publish/{formId}", tag = "forms", security(("bearer" = [])),
-    params(("formId" = String, Path, description = "the form")), request_body = PublishedDraft, responses(
-    (status = 200, body = FormPublished, description = "the link serves the new version"),
-    (status = 409, body = DraftConflict, description = "somebody saved a newer draft; it comes along"),
-    (status = 422, body = NotPublishable, description = "the form has errors, or a field is unfit"),
-    WithToken, OnlyOwn, WithBody, Always,
+    params(("formId" = String, Path, description = "Form id")), request_body = PublishedDraft, responses(
+    (status = 200, body = FormPublished, description = "Published"),
+    (status = 409, body = DraftConflict, description = "A newer draft was saved meanwhile; it is in the reply"),
+    (status = 422, body = NotPublishable, description = "The form has errors, a field is invalid, or there are too many versions"),
+    AuthErrors, NotFoundErrors, BodyErrors, StorageErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn publish(
-    State(app): State<App>,
-    caller: SignedIn,
-    Path(id): Path<String>,
-    sent: SentForm,
+    State(state): State<FormsState>,
+    RateLimitedPublish(caller): RateLimitedPublish,
+    PathText(id): PathText<String>,
+    sent: PublishRequest,
 ) -> Result<Json<FormPublished>, ApiError> {
-    let people = sent.responders()?.map(named_people).transpose()?;
-    let (project, access) = (sent.project()?, sent.access()?);
-    let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    sent.must_fit(opened.form.id, "published")?;
-    let draft = draft_to_publish(&app, &mut opened, &sent).await?;
-    let publishable = Publishable::check(draft.definition).map_err(|problems| not_publishable(&problems))?;
-    match project {
-        ProjectSent::AsItWas => {}
-        ProjectSent::None => move_to(&mut opened, None).await?,
-        ProjectSent::This(project) => move_to(&mut opened, Some(project)).await?,
+    let mut authorized = AuthorizedForm::<Owner>::for_update(&state.context, caller, &id).await?;
+    let update = sent.draft.draft_of(authorized.form.id, "published")?;
+    let draft = draft_to_publish(&state, &mut authorized, update).await?;
+    let definition = draft.definition;
+    let checked = state.context.owners_work.run(move || Publishable::check(definition));
+    let publishable = Arc::new(checked.await?.map_err(|problems| not_publishable(&problems))?);
+    if let ProjectUpdate::Set(project) = sent.project {
+        move_to(&mut authorized, project).await?;
     }
-    if let Some(access) = access {
-        let form = opened.form.id;
-        store::set_access(opened.connection(), form, access).await?;
+    if let Some(access) = sent.access {
+        let form = authorized.form.id;
+        store::set_access(authorized.connection(), form, access).await?;
     }
-    if let Some(people) = &people {
-        change_access::set_people(&app, &mut opened, people).await?;
+    if let Some(collaborators) = &sent.collaborators {
+        change_access::set_collaborators(&state, &mut authorized, collaborators).await?;
     }
-    let share_link = opened.form.share_link.clone();
-    let share_link = share_link.unwrap_or_else(|| ShareLink::mint(&app));
+    let share_link = authorized.form.share_link.clone();
+    let share_link = share_link.unwrap_or_else(|| ShareLink::mint(&state.context));
     let version = add_version(
-        &app,
-        &mut opened,
+        &state,
+        &mut authorized,
         &draft.name,
         &draft.content,
-        publishable.form(),
+        &publishable,
         &share_link,
     )
     .await?;
-    opened.commit().await?;
-    app.published.forget(&share_link);
+    let account = authorized.caller;
+    draft_budget::spend(
+        &state.context,
+        authorized.connection(),
+        account,
+        draft.bytes + draft.content.bytes,
+    )
+    .await?;
+    authorized.commit().await?;
+    state.published_forms.preload(&share_link, version);
     Ok(Json(FormPublished {
         success: true,
-        share_url: share_link.url(&app),
+        share_url: share_link.url(&state.context),
         share_link,
         version,
         revision: draft.revision,
@@ -91,84 +94,125 @@ pub(super) async fn publish(
     }))
 }
 
-async fn draft_to_publish(app: &App, opened: &mut Opened<Owning>, sent: &SentForm) -> Result<Written, ApiError> {
-    if sent.has_pages() {
-        return save_draft::write(app, opened, sent).await;
+async fn draft_to_publish(
+    state: &FormsState,
+    authorized: &mut AuthorizedForm<Owner>,
+    update: DraftUpdate,
+) -> Result<WrittenDraft, ApiError> {
+    if update.definition.is_some() {
+        return save_draft::write(&state.context, authorized, update).await;
     }
-    let form = opened.form.id;
-    let definition = content::read(&store::read_draft(opened.connection(), form).await?)?;
-    save_draft::must_be_current(&opened.form, sent, &definition)?;
-    let renamed = sent.name()?;
-    let name = renamed.clone().unwrap_or_else(|| Name::given(&opened.form.name));
-    let content = Content::of(&name, &definition)?;
-    let mut revision = opened.form.revision;
-    if renamed.is_some_and(|new| new.as_str() != opened.form.name) {
-        revision = store::rename(opened.connection(), form, &name, &content.sha256).await?;
+    let form = authorized.form.id;
+    let name = update.name.unwrap_or_else(|| WorkName::given(&authorized.form.name));
+    let stored = store::read_draft(authorized.connection(), form).await?;
+    let read = state.context.owners_work.run(move || {
+        let definition = stored_definition::parse(&stored)?;
+        let content = StoredDefinition::of(&definition)?;
+        Ok::<_, ApiError>((definition, content))
+    });
+    let (definition, content) = read.await??;
+    save_draft::check_revision(&authorized.form, &update.revision, &definition)?;
+    content.check_size()?;
+    let mut revision = authorized.form.revision;
+    if name.as_str() != authorized.form.name {
+        revision = store::rename(authorized.connection(), form, &name).await?;
     }
-    Ok(Written {
+    Ok(WrittenDraft {
         name,
         definition,
         content,
         revision,
+        bytes: 0,
         notes: Vec::new(),
     })
 }
 
 async fn add_version(
-    app: &App,
-    opened: &mut Opened<Owning>,
-    name: &Name,
-    content: &Content,
-    definition: &Definition,
+    state: &FormsState,
+    authorized: &mut AuthorizedForm<Owner>,
+    name: &WorkName,
+    content: &StoredDefinition,
+    publishable: &Arc<Publishable>,
     share_link: &ShareLink,
 ) -> Result<i32, ApiError> {
-    let form = opened.form.id;
-    let summary = summary(opened, definition).await?;
+    let form = authorized.form.id;
+    delete_old_versions_if_full(authorized).await?;
+    let summary = summary(state, authorized, publishable).await?;
     let new = NewVersion {
         name: name.as_str(),
         content,
         summary: &summary,
         share_link,
     };
-    let (connection, row) = opened.parts();
+    let (connection, row) = authorized.parts();
     let version = store::insert_version(connection, row, &new).await?;
-    store::note_media(opened.connection(), form, &content.media, true).await?;
+    store::record_media(authorized.connection(), form, &content.media, true).await?;
     let event = FormPublishedV1 {
         form,
         version,
         share_link: share_link.clone(),
     };
-    platform::outbox::enqueue(opened.connection(), &app.chance, &app.clock, &event).await?;
+    platform::outbox::enqueue(
+        authorized.connection(),
+        &state.context.rng,
+        &state.context.clock,
+        &event,
+    )
+    .await?;
     Ok(version)
 }
 
-/// What the new version changes, in words.
-async fn summary(opened: &mut Opened<Owning>, definition: &Definition) -> Result<String, ApiError> {
-    let (connection, row) = opened.parts();
+/// Deletes old versions without responses when the form has the maximum number of versions.
+async fn delete_old_versions_if_full(authorized: &mut AuthorizedForm<Owner>) -> Result<(), ApiError> {
+    let (connection, row) = authorized.parts();
+    let stored = store::count_versions(connection, row.id).await?;
+    if stored < VERSIONS_PER_FORM {
+        return Ok(());
+    }
+    store::lock_versions(connection, row.id).await?;
+    let too_many = stored + 1 - VERSIONS_PER_FORM;
+    match store::delete_unanswered_versions(connection, row, MIN_KEPT_VERSIONS, too_many).await? {
+        0 => Err(ApiError::new(ProblemCode::VersionsTooMany)),
+        _ => Ok(()),
+    }
+}
+
+/// Describes what the new version changes.
+async fn summary(
+    state: &FormsState,
+    authorized: &mut AuthorizedForm<Owner>,
+    publishable: &Arc<Publishable>,
+) -> Result<String, ApiError> {
+    let (connection, row) = authorized.parts();
     let Some(before) = store::newest_version(connection, row).await? else {
         return Ok("First version".to_owned());
     };
-    let form = opened.form.id;
-    let responses = store::responses_of(opened.connection(), form).await?;
-    Ok(difference(&content::read(&before.content)?, definition).sentence(responses))
+    let form = authorized.form.id;
+    let responses = store::count_complete_responses(authorized.connection(), form).await?;
+    let publishable = Arc::clone(publishable);
+    let compared = state.context.owners_work.run(move || {
+        let before = stored_definition::parse(&before.content)?;
+        Ok(difference(&before, publishable.form()).sentence(responses))
+    });
+    compared.await?
 }
 
 fn not_publishable(problems: &[Problem]) -> ApiError {
     let errors = problems.iter().filter(|problem| problem.severity == Severity::Error);
     let fields = errors.map(|problem| FieldProblem {
-        path: place_of(problem),
+        path: problem_path(problem),
         code: FieldCode::Form(problem.code),
         message: problem.message.clone(),
     });
     let refusal = ApiError::new(ProblemCode::FormNotPublishable).at_fields(fields.collect());
     match serde_json::to_value(problems) {
-        Ok(problems) => refusal.bringing("problems", problems),
+        Ok(problems) => refusal.with_extra("problems", problems),
         Err(error) => ApiError::fault(&error.into()),
     }
 }
 
-/// The nearest thing with an id that the problem is at.
-fn place_of(problem: &Problem) -> String {
+/// The id of the question, section or page that the problem is about.
+fn problem_path(problem: &Problem) -> String {
     let question = problem.question_id.as_ref().map(QuestionId::as_str);
     let section = problem.section_id.as_ref().map(SectionId::as_str);
     let page = problem.page_id.as_ref().map(PageId::as_str);

@@ -1,47 +1,33 @@
-//! `PUT /api/form/rename/{id}`: gives a form another name.
+//! `PUT /api/form/rename/{id}`: renames a form.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    content::{self, Content},
-    opened::{Opened, Owning},
-    store,
-    wire::FormRename,
-};
-use crate::{
-    accounts::{DoneWithMessage, SignedIn},
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithBody, WithToken},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-    projects::Name,
-};
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::state::FormsState;
+use super::wire::FormRename;
+use super::{WorkName, store};
+use crate::accounts::{DoneWithMessage, SignedIn};
+use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, NotFoundErrors, PathText, ProblemCode};
 
 /// Rename a form
 ///
-/// Respondents see the name that was published until the next publish.
+/// Respondents see the new name at once. The list of versions shows the names under which they were published.
 #[utoipa::path(put, path = "/api/form/rename/{id}", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), request_body = FormRename, responses(
-    (status = 200, body = DoneWithMessage, description = "it has that name now"),
-    WithToken, OnlyOwn, WithBody, Always,
+    params(("id" = String, Path, description = "Form id")), request_body = FormRename, responses(
+    (status = 200, body = DoneWithMessage, description = "Renamed"),
+    AuthErrors, NotFoundErrors, BodyErrors, CommonErrors,
 ))]
 pub(super) async fn rename_form(
-    State(app): State<App>,
+    State(state): State<FormsState>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
     JsonBody(rename): JsonBody<FormRename>,
 ) -> Result<Json<DoneWithMessage>, ApiError> {
-    let name = Name::parse(&rename.name, "name", ProblemCode::FieldsRequired)?;
-    let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    let form = opened.form.id;
-    let definition = content::read(&store::read_draft(opened.connection(), form).await?)?;
-    let sha256 = Content::of(&name, &definition)?.sha256;
-    store::rename(opened.connection(), form, &name, &sha256).await?;
-    opened.commit().await?;
+    let name = WorkName::parse(&rename.name, "name", ProblemCode::FieldsRequired)?;
+    let mut authorized = AuthorizedForm::<Owner>::for_update(&state.context, caller, &id).await?;
+    let form = authorized.form.id;
+    store::rename(authorized.connection(), form, &name).await?;
+    authorized.commit_and_invalidate_link(&state.published_forms).await?;
     Ok(Json(DoneWithMessage::new("Form renamed successfully")))
 }

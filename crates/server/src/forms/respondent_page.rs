@@ -1,90 +1,81 @@
-//! `GET /form/{shareLink}`: the page that respondents fill a form in, with the form in it, and who may show it in a frame.
+//! `GET /form/{shareLink}`: the respondent's page, with the form inlined and the framing policy that its owner chose.
 
-use axum::{
-    extract::{Path, State, rejection::PathRejection},
-    http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header},
-    response::Response,
-};
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Uri, header};
+use axum::response::Response;
 
-use super::{
-    published::{self, Looked, Served},
-    roles::Access,
-    shared_form::{BY_ENCODING, NO_INDEX, SHARED},
-};
-use crate::{
-    app::App,
-    http::{client_address::Network, conditional::Conditions, web_assets},
-};
+use super::published_form_cache::{CachedForm, PageLookup};
+use super::roles::Access;
+use super::shared_form::{BY_ENCODING, NO_INDEX, SHARED};
+use super::state::FormsState;
+use super::view_cookie;
+use crate::http::{Network, PathText, RequestConditions, web_assets};
 
-/// What the owner's pages (`web/src/api/token.ts`) leave in a browser while somebody is signed in there. It tells who counts a
-/// visit, and nothing else.
+/// Cookie that the owner's pages (`web/src/api/token.ts`) set while somebody is signed in. It only decides which request counts
+/// the view.
 const SIGNED_IN_HERE: &str = "formwright_here=1";
-/// How a browser came to ask; others do not say.
 const MODE: HeaderName = HeaderName::from_static("sec-fetch-mode");
-const UNKEPT: HeaderValue = HeaderValue::from_static("no-store");
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
 
-/// The page comes for every link. One that is open to anybody brings its form along, and that is a view; for everything else,
-/// and when it would take long to find out, the page comes empty and asks for itself.
+/// Serves the page for every link. A public form is inlined, which counts as a view once in 30 minutes per device. For other
+/// links, or if the lookup takes too long, the page comes without a form and loads it itself.
 pub async fn respondent_page(
-    State(app): State<App>,
+    State(state): State<FormsState>,
     from: Network,
-    link: Result<Path<String>, PathRejection>,
+    PathText(link): PathText<String>,
     method: Method,
     uri: Uri,
-    asked: Conditions,
+    asked: RequestConditions,
     headers: HeaderMap,
 ) -> Response {
-    let looked = match &link {
-        Ok(Path(link)) => published::look_up(&app, from, link).await,
-        Err(_) => Looked::ServesNothing,
-    };
-    match looked {
-        Looked::Serves(served) => {
-            let Some(response) = with_form(&served, &asked) else {
-                return empty_page(&served, method, uri, headers).await;
+    match state.published_forms.get_for_page(from, &link).await {
+        PageLookup::Found(cached) => {
+            let Some(mut response) = with_form(&cached, &asked) else {
+                return empty_page(&cached, method, uri, headers).await;
             };
             if method == Method::GET && counts(&headers) {
-                app.views.count(served.form);
+                state.views.count(cached.form);
+                view_cookie::mark_counted(&state.context, &mut response, uri.path(), cached.embeddable);
             }
             response
         }
-        Looked::ServesNothing => web_assets::serve(method, uri, headers).await,
-        Looked::NotKnownYet => {
+        PageLookup::NotFound => web_assets::serve(method, uri, headers).await,
+        PageLookup::Pending => {
             let mut response = web_assets::serve(method, uri, headers).await;
-            // A browser that keeps the page for later must not put this one in the place of one with a form.
-            response.headers_mut().insert(header::CACHE_CONTROL, UNKEPT);
+            // The page's offline cache must not replace a page with a form by this one.
+            response.headers_mut().insert(header::CACHE_CONTROL, NO_STORE);
             response
         }
     }
 }
 
-async fn empty_page(served: &Served, method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if served.embeddable {
+async fn empty_page(cached: &CachedForm, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if cached.embeddable {
         web_assets::framed_page(&headers)
     } else {
         web_assets::serve(method, uri, headers).await
     }
 }
 
-/// A form for listed people is never in the page: a visit brings no proof of who it is.
-fn with_form(served: &Served, asked: &Conditions) -> Option<Response> {
-    let page = served.page.as_ref().filter(|_| served.access == Access::Link)?;
+/// A restricted form is never inlined: opening a page proves nothing about the visitor.
+fn with_form(cached: &CachedForm, asked: &RequestConditions) -> Option<Response> {
+    let page = cached.page.as_ref().filter(|_| cached.access == Access::Link)?;
     let mut response = page.page.reply(asked, HTML);
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, SHARED);
     headers.insert(header::VARY, BY_ENCODING);
     headers.insert("x-robots-tag", NO_INDEX);
-    if served.embeddable {
+    if cached.embeddable {
         web_assets::allow_framing(&mut response);
     }
     Some(response)
 }
 
-/// Whether it is a visit that nobody else counts. Who is signed in here asks again with their token, and is counted then unless
-/// they are the owner; and a page that keeps itself for later is no visit.
+/// Whether this request counts as a view. A signed-in visitor's page calls the API with their token, which counts the view
+/// unless they are the owner; a request that only fills the offline cache is not a view.
 fn counts(headers: &HeaderMap) -> bool {
     let values = |name| headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
     let is_signed_in = values(header::COOKIE).any(|all| all.split(';').any(|one| one.trim() == SIGNED_IN_HERE));
-    !is_signed_in && values(MODE).all(|mode| mode == "navigate")
+    !is_signed_in && !view_cookie::is_counted(headers) && values(MODE).all(|mode| mode == "navigate")
 }

@@ -1,9 +1,9 @@
-//! What somebody may do with a form.
+//! Roles of collaborators and the access setting of a form.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a person on a form's list may do.
+/// The role of a collaborator.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
@@ -17,7 +17,7 @@ pub enum SharedRole {
     Edit,
 }
 
-/// What a caller may do.
+/// The caller's role on a form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
@@ -32,13 +32,13 @@ pub(crate) enum Role {
     Respond,
 }
 
-/// Whom a published form is served to.
+/// Who may open a published form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum Access {
     /// Anyone with the link.
     Link,
-    /// Only the people on its list.
+    /// Only the owner and the collaborators.
     People,
 }

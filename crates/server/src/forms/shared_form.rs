@@ -1,78 +1,81 @@
-//! `GET /api/form/shared/{shareLink}`: a published form for anybody who has its link, or is on its list.
+//! `GET /api/form/shared/{shareLink}`: serves a published form to everybody with the link, or to its collaborators.
 
-use axum::{
-    extract::{Path, State},
-    http::{HeaderValue, Method, header},
-    response::Response,
-};
+use axum::extract::{Request, State};
+use axum::http::{HeaderValue, Method, header};
+use axum::response::Response;
 
-use super::{
-    admission::{ShownPass, admit},
-    published::{self, Served},
-    roles::Access,
-    wire::Shared,
-};
-use crate::{
-    accounts::MaybeSignedIn,
-    app::App,
-    http::{
-        client_address::Network,
-        conditional::Conditions,
-        documented::{Always, Limited, OnlyOwn},
-        problem::{ApiError, Problem},
-    },
-};
+use super::published_form_cache::CachedForm;
+use super::respondent_access::{AccessToken, authorize_respondent};
+use super::roles::Access;
+use super::state::FormsState;
+use super::view_cookie;
+use super::wire::Shared;
+use crate::accounts::MaybeSignedIn;
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::{ApiError, CommonErrors, NotFoundErrors, PathText, Problem, RateLimitErrors, RequestConditions};
 
-/// Anybody may keep the bytes; everybody asks whether they still hold.
+/// Shared caches may store the form and must revalidate it.
 pub(super) const SHARED: HeaderValue = HeaderValue::from_static("public, max-age=0, must-revalidate");
-/// For listed people only: no cache on the way may hold it.
+/// A restricted form must not be stored by any cache.
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 pub(super) const BY_ENCODING: HeaderValue = HeaderValue::from_static("Accept-Encoding");
-/// The same, and never the same for somebody else.
 const BY_READER: HeaderValue = HeaderValue::from_static("Accept-Encoding, Authorization, X-Form-Pass");
 pub(super) const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
 
 /// Open a published form
 ///
-/// Always the newest version, in exactly the documented fields. Each load is counted as a view, unless the form's owner sends
-/// their token along. A form for listed people needs the token of somebody whose proven address is on the list, or a pass that
-/// a mailed code gave.
+/// Serves the newest version, with exactly the documented fields. Each load counts as a view, except with the owner's bearer
+/// token. A browser is counted once in 30 minutes: the reply sets the cookie `formwright_viewed=1`, which is the same for
+/// everybody, and a request with that cookie is not counted. A restricted form needs the bearer token of a collaborator with a
+/// verified address, or an access token.
 #[utoipa::path(get, path = "/api/form/shared/{shareLink}", tag = "forms", security((), ("bearer" = [])),
     params(
-        ("shareLink" = String, Path, description = "the last part of the link"),
-        ("X-Form-Pass" = Option<String>, Header, description = "what `enter` gave, for a form that is open to listed people"),
+        ("shareLink" = String, Path, description = "The last part of the share link"),
+        ("X-Form-Pass" = Option<String>, Header, description = "Access token for a restricted form"),
     ), responses(
-    (status = 200, body = Shared, description = "the form", headers(("ETag" = String, description = "names exactly these bytes"))),
-    (status = 304, description = "`If-None-Match` names what would be sent"),
-    (status = 403, body = Problem, description = "only for listed people, and you are not proven to be one"),
-    OnlyOwn, Limited, Always,
+    (status = 200, body = Shared, description = "The form", headers(
+        ("ETag" = String, description = "Identifies exactly these bytes"),
+        ("Set-Cookie" = Option<String>, description = "`formwright_viewed=1` for 30 minutes and this path, if a view was counted"),
+    )),
+    (status = 304, description = "`If-None-Match` matches the current form"),
+    (status = 403, body = Problem, description = "The form is restricted, and you are not a verified collaborator"),
+    NotFoundErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn shared_form(
-    State(app): State<App>,
-    from: Network,
-    method: Method,
+    State(state): State<FormsState>,
+    allowed: Allowance<limit::OpenForm>,
     caller: MaybeSignedIn,
-    pass: ShownPass,
-    asked: Conditions,
-    Path(link): Path<String>,
+    access_token: AccessToken,
+    asked: RequestConditions,
+    PathText(link): PathText<String>,
+    request: Request,
 ) -> Result<Response, ApiError> {
-    app.limits.open_form.take(from)?;
-    let served = published::served_to(&app, from, &link).await?;
-    // Before anything is said of the form: that something is unchanged tells of it too.
-    admit(&app, &caller, pass.as_deref(), served.form, served.owner, served.access).await?;
-    let is_owner = caller.0.is_some_and(|caller| caller.user == served.owner);
-    if !is_owner && method == Method::GET {
-        app.views.count(served.form);
+    let cached = state.published_forms.get_rate_limited(allowed.network, &link).await?;
+    // Checked before everything else: even a 304 would reveal something about the form.
+    authorize_respondent(
+        &state.context,
+        &caller,
+        access_token.as_deref(),
+        cached.form,
+        cached.owner,
+        cached.access,
+    )
+    .await?;
+    let is_owner = caller.0.is_some_and(|caller| caller.user == cached.owner);
+    let mut reply = reply(&cached, &asked);
+    if !is_owner && request.method() == Method::GET && !view_cookie::is_counted(request.headers()) {
+        state.views.count(cached.form);
+        view_cookie::mark_counted(&state.context, &mut reply, request.uri().path(), cached.embeddable);
     }
-    Ok(reply(&served, &asked))
+    Ok(reply)
 }
 
-fn reply(served: &Served, asked: &Conditions) -> Response {
-    let mut response = served.reply.reply(asked, JSON);
+fn reply(cached: &CachedForm, asked: &RequestConditions) -> Response {
+    let mut response = cached.reply.reply(asked, JSON);
     let headers = response.headers_mut();
     headers.insert("x-robots-tag", NO_INDEX);
-    let (cache, vary) = match served.access {
+    let (cache, vary) = match cached.access {
         Access::Link => (SHARED, BY_ENCODING),
         Access::People => (PRIVATE, BY_READER),
     };

@@ -1,43 +1,50 @@
-//! The SQL of forms: the row, its draft, and where it is kept. The policies stand behind every statement.
+//! The SQL of forms: the form's row, its draft, project and trash. Row-level security applies to every statement.
 
-mod activity;
+mod access_tokens;
 mod cards;
+mod collaborators;
+mod counters;
 mod media;
-mod passes;
-mod people;
-mod public;
+mod presence;
+mod published_form;
+mod purge_queue;
 mod versions;
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
-use sqlx::{PgConnection, types::Json};
+use sqlx::PgConnection;
+use sqlx::types::Json;
 
-pub(crate) use activity::{Activity, Cohort, add_responses, count_responses, count_responses_by_day};
-pub(super) use activity::{add_views, responses_of};
-pub use cards::{cards, cards_in_project};
-pub(super) use media::note_media;
-pub(super) use passes::{find_entrant, forget_ended_passes, insert_pass, pass_stands};
-pub(super) use people::{
-    Invitation, invitations, is_listed, mark_told, people_of, replace_people, set_access, set_embeddable,
+pub(super) use access_tokens::{
+    delete_expired_access_tokens, find_access_code_recipient, insert_access_token, is_access_token_valid,
 };
-pub(super) use public::{PublicRow, published};
+pub use cards::{cards, cards_in_project, project_name};
+pub(super) use collaborators::{
+    DueInvitation, Invitation, InvitationScope, claim_invitations, find_invitation, is_shared_with_caller,
+    list_collaborators, owner_of, replace_collaborators, set_accept_older_versions, set_access, set_embeddable,
+};
+pub(crate) use counters::{
+    Cohort, ResponseCounts, add_response_counts, read_response_counts, read_response_counts_by_day,
+};
+pub(super) use counters::{add_views, count_complete_responses};
+pub(super) use media::record_media;
+pub(super) use presence::{delete_silent_tabs, delete_tab, present_collaborators, record_presence};
+pub(super) use published_form::{PublishedFormRow, find_published_form};
+pub(crate) use purge_queue::{finish_purge, read_purge_queue};
 pub(super) use versions::{
-    NewVersion, count_by_version, find_answerable, insert_version, list_versions, newest_version, read_version,
-    take_offline,
+    NewVersion, StoredVersion, count_by_version, count_versions, delete_unanswered_versions, insert_version,
+    list_versions, lock_versions, newest_version, published_versions, read_version, unpublish,
 };
+pub(crate) use versions::{VersionInfo, find_submission_targets, lock_older_versions};
 
-use super::{
-    content::{Content, PageGraph},
-    ids::{FormId, ShareLink},
-    roles::{Access, Role},
-};
-use crate::{
-    accounts::UserId,
-    app::App,
-    projects::{Name, ProjectId},
-};
+use super::ids::{FormId, ShareLink};
+use super::roles::{Access, Role};
+use super::stored_definition::{PageGraph, StoredDefinition};
+use super::{ProjectId, WorkName};
+use crate::accounts::UserId;
+use crate::context::Context;
 
-/// Forms one account may have, the trash included.
+/// Forms per account, including those in the trash.
 const FORMS_PER_OWNER: i64 = 1_000;
 
 /// A form without its draft.
@@ -50,6 +57,7 @@ pub(super) struct FormRow {
     pub draft_sha256: Vec<u8>,
     pub access: Access,
     pub embeddable: bool,
+    pub accept_older_versions: bool,
     pub share_link: Option<ShareLink>,
     pub version_count: i32,
     pub live_version: Option<i32>,
@@ -57,81 +65,64 @@ pub(super) struct FormRow {
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub in_trash: bool,
+    /// The caller's role.
+    pub role: Role,
 }
 
 impl FormRow {
-    /// Whether the link serves something else than the draft.
+    /// Whether the draft differs from the live version.
     pub(super) fn has_unpublished_changes(&self) -> bool {
         self.live_sha256.as_ref().is_some_and(|live| *live != self.draft_sha256)
     }
 }
 
-/// Whether whoever comes next has to wait.
+/// Whether the form's row is locked.
 #[derive(Clone, Copy)]
 pub(super) enum Locking {
-    /// They need not.
     None,
     /// Until this transaction ends.
     ForUpdate,
 }
 
-/// The form and what the caller is to it; nothing when it is not there for them.
-pub(super) async fn open(
+/// The form with the caller's role; `None` if it does not exist or the caller has no role.
+pub(super) async fn find_form(
     connection: &mut PgConnection,
     caller: UserId,
     form: FormId,
     locking: Locking,
-) -> sqlx::Result<Option<(FormRow, Role)>> {
+) -> sqlx::Result<Option<FormRow>> {
     if let Locking::ForUpdate = locking {
-        let held = sqlx::query_scalar!(
-            r#"select true as "held!" from forms
+        let lock = sqlx::query_scalar!(
+            r#"select true as "locked!" from forms
                where id = $1 and (owner_id = $2 or app_shared_as(id) is not null) for update"#,
             form as FormId,
             caller as UserId,
         );
-        held.fetch_optional(&mut *connection).await?;
+        lock.fetch_optional(&mut *connection).await?;
     }
-    let row = sqlx::query!(
+    sqlx::query_as!(
+        FormRow,
         r#"select id as "id: FormId", owner_id as "owner: UserId", project_id as "project: ProjectId", name, revision,
-               draft_sha256, access as "access: Access", embeddable, share_link as "share_link: ShareLink", version_count,
-               live_version, live_sha256, created_at, updated_at, deleted_at is not null as "in_trash!",
+               draft_sha256, access as "access: Access", embeddable, accept_older_versions, share_link as "share_link: ShareLink",
+               version_count, live_version, live_sha256, created_at, updated_at, deleted_at is not null as "in_trash!",
                case when owner_id = $2 then 'owner' else app_shared_as(id) end as "role!: Role"
-           from forms where id = $1 and (owner_id = $2 or app_shared_as(id) is not null)"#,
+           from forms where id = $1 and (owner_id = $2 or app_shared_as(id) is not null)
+               and (deleted_at > app_now() - interval '30 days') is not false"#,
         form as FormId,
         caller as UserId,
     )
     .fetch_optional(connection)
-    .await?;
-    Ok(row.map(|row| {
-        let form = FormRow {
-            id: row.id,
-            owner: row.owner,
-            project: row.project,
-            name: row.name,
-            revision: row.revision,
-            draft_sha256: row.draft_sha256,
-            access: row.access,
-            embeddable: row.embeddable,
-            share_link: row.share_link,
-            version_count: row.version_count,
-            live_version: row.live_version,
-            live_sha256: row.live_sha256,
-            created_at: row.created_at,
-            updated_at: row.updated_at,
-            in_trash: row.in_trash,
-        };
-        (form, row.role)
-    }))
+    .await
 }
 
-/// Makes a form with this draft; nothing when the owner has as many as they may.
+/// Creates a form with this draft; `None` if the owner has the maximum number of forms.
 pub(super) async fn insert(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     owner: UserId,
     project: Option<ProjectId>,
-    name: &Name,
-    content: &Content,
+    name: &WorkName,
+    draft: &StoredDefinition,
 ) -> sqlx::Result<Option<FormId>> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from forms where owner_id = $1"#,
@@ -140,7 +131,7 @@ pub(super) async fn insert(
     if count.fetch_one(&mut *connection).await? >= FORMS_PER_OWNER {
         return Ok(None);
     }
-    let form = FormId::mint(app);
+    let form = FormId::mint(context);
     sqlx::query!(
         "insert into forms (id, owner_id, project_id, name, draft_sha256, page_count, graph)
          values ($1, $2, $3, $4, $5, $6, $7)",
@@ -148,9 +139,9 @@ pub(super) async fn insert(
         owner as UserId,
         project as Option<ProjectId>,
         name.as_str(),
-        &content.sha256,
-        content.pages,
-        Json(&content.graph) as Json<&PageGraph>,
+        &draft.sha256,
+        draft.pages,
+        Json(&draft.graph) as Json<&PageGraph>,
     )
     .execute(&mut *connection)
     .await?;
@@ -158,14 +149,13 @@ pub(super) async fn insert(
         "insert into form_drafts (form_id, owner_id, content) values ($1, $2, $3)",
         form as FormId,
         owner as UserId,
-        content.json,
+        draft.json,
     )
     .execute(connection)
     .await?;
     Ok(Some(form))
 }
 
-/// The draft as it was stored.
 pub(super) async fn read_draft(connection: &mut PgConnection, form: FormId) -> sqlx::Result<Value> {
     sqlx::query_scalar!("select content from form_drafts where form_id = $1", form as FormId)
         .fetch_one(connection)
@@ -176,8 +166,8 @@ pub(super) async fn read_draft(connection: &mut PgConnection, form: FormId) -> s
 pub(super) async fn write_draft(
     connection: &mut PgConnection,
     form: FormId,
-    name: &Name,
-    content: &Content,
+    name: &WorkName,
+    content: &StoredDefinition,
 ) -> sqlx::Result<i64> {
     sqlx::query!(
         "update form_drafts set content = $2 where form_id = $1",
@@ -200,7 +190,7 @@ pub(super) async fn write_draft(
     .await
 }
 
-/// Puts the form into a project, or into none. The foreign key refuses somebody else's.
+/// Sets or clears the form's project. The foreign key rejects another owner's project.
 pub(super) async fn set_project(
     connection: &mut PgConnection,
     form: FormId,
@@ -227,34 +217,41 @@ pub(super) async fn set_in_trash(connection: &mut PgConnection, form: FormId, in
     Ok(())
 }
 
-/// Removes for good what has lain in the trash for 30 days. The caller speaks for the product.
+/// Ends the time in which a form can be restored. The worker deletes it later, because its responses may be millions.
+pub(super) async fn expire_in_trash(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update forms set deleted_at = app_now() - interval '31 days' where id = $1",
+        form as FormId,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Deletes forms that have been in the trash for 30 days. Needs a system transaction.
 pub(super) async fn empty_trash(connection: &mut PgConnection) -> sqlx::Result<u64> {
-    let gone = sqlx::query_scalar!(
+    let deleted = sqlx::query_scalar!(
         r#"delete from forms where deleted_at < app_now() - interval '30 days' returning id as "id: FormId""#
     )
     .fetch_all(&mut *connection)
     .await?;
-    // Nothing refers across from there, so it does not go by itself.
-    sqlx::query!("delete from form_activity where form_id = any($1)", &gone as &[FormId])
-        .execute(connection)
-        .await?;
-    Ok(gone.len() as u64)
+    // This table has no foreign key to forms, so nothing cascades.
+    sqlx::query!(
+        "delete from form_counters where form_id = any($1)",
+        &deleted as &[FormId]
+    )
+    .execute(connection)
+    .await?;
+    Ok(deleted.len() as u64)
 }
 
-/// Changes the name alone. It is part of the draft, so its revision grows: a tab that knows the old name must not
-/// bring it back unseen.
-pub(super) async fn rename(
-    connection: &mut PgConnection,
-    form: FormId,
-    name: &Name,
-    draft_sha256: &[u8; 32],
-) -> sqlx::Result<i64> {
+/// Changes the name and returns the new revision. The name is saved with the draft, so without a new revision a tab with the old
+/// name would silently restore it.
+pub(super) async fn rename(connection: &mut PgConnection, form: FormId, name: &WorkName) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        "update forms set name = $2, draft_sha256 = $3, revision = revision + 1, updated_at = app_now()
-         where id = $1 returning revision",
+        "update forms set name = $2, revision = revision + 1, updated_at = app_now() where id = $1 returning revision",
         form as FormId,
         name.as_str(),
-        draft_sha256,
     )
     .fetch_one(connection)
     .await

@@ -1,37 +1,28 @@
-//! `POST /api/form/{id}/unpublish`: takes a form offline. Its versions and its link stay, for the next publish.
+//! `POST /api/form/{id}/unpublish`: closes a form. Its versions and its link remain for the next publish.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    opened::{Opened, Owning},
-    store,
-};
-use crate::{
-    accounts::{Done, SignedIn},
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::ApiError,
-    },
-};
+use super::authorized_form::{AuthorizedForm, Owner};
+use super::state::FormsState;
+use super::store;
+use crate::accounts::{Done, SignedIn};
+use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText};
 
 /// Unpublish a form
 #[utoipa::path(post, path = "/api/form/{id}/unpublish", tag = "forms", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the form")), responses(
-    (status = 200, body = Done, description = "its link serves nothing now; also when it did before"),
-    WithToken, OnlyOwn, Always,
+    params(("id" = String, Path, description = "Form id")), responses(
+    (status = 200, body = Done, description = "Unpublished, also if it was not published before"),
+    AuthErrors, NotFoundErrors, CommonErrors,
 ))]
 pub(super) async fn unpublish(
-    State(app): State<App>,
+    State(state): State<FormsState>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
 ) -> Result<Json<Done>, ApiError> {
-    let mut opened = Opened::<Owning>::to_change(&app, caller, &id).await?;
-    let form = opened.form.id;
-    store::take_offline(opened.connection(), form).await?;
-    opened.commit_changed_link(&app).await?;
+    let mut authorized = AuthorizedForm::<Owner>::for_update(&state.context, caller, &id).await?;
+    let form = authorized.form.id;
+    store::unpublish(authorized.connection(), form).await?;
+    authorized.commit_and_invalidate_link(&state.published_forms).await?;
     Ok(Json(Done::ok()))
 }

@@ -1,20 +1,23 @@
-//! The shapes of the form calls.
+//! Request and reply types of the form calls.
 
 mod cards;
 mod drafts;
+mod presence;
 mod publishing;
 mod sharing;
 
-pub(super) use cards::ProjectForms;
+pub(crate) use cards::FormKind;
 pub use cards::{FormCard, Status, TypedFormCard};
 pub(super) use drafts::{
-    Draft, DraftConflict, DraftMade, DraftSaved, FormMove, FormRename, Loaded, LoadedForm, NamedForm, NamedProject,
-    NewForm, NewProject, NewProjectMade, ReadingNote, SavedDraft,
+    Draft, DraftConflict, DraftMade, DraftSaved, FormMove, FormRename, Loaded, LoadedForm, NewForm, ReadingNote,
+    SavedDraft,
 };
+pub(super) use presence::{Collaborator, Presence, PresenceReport};
 pub(super) use publishing::{
     DraftDifference, FormPublished, NotPublishable, OneVersion, PublishedDraft, Shared, SharedForm, VersionCard,
     VersionContent, Versions,
 };
 pub(super) use sharing::{
-    AccessChange, AccessChanged, AskEntryCode, EnterForm, EntryCodeSent, FormEntered, Responder, SentResponder,
+    AccessChange, AccessChanged, AccessCodeSent, AccessTokenIssued, RedeemAccessCode, RequestAccessCode, Responder,
+    SentResponder,
 };

@@ -1,67 +1,73 @@
-//! The accept loop: drops clients that hold a socket without using it, and lets those being served
-//! finish when the process is asked to stop.
+//! The accept loop: closes idle sockets, and lets running requests finish on shutdown.
 //!
-//! `axum::serve` has no time limit on idle sockets, half-sent headers or stalled readers, so a few
-//! hundred of them would be an outage.
+//! `axum::serve` has no timeouts for idle sockets, half-sent headers or stalled readers, so a few hundred of them would be an
+//! outage.
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::net::SocketAddr;
+use std::time::Duration;
 
-use axum::{Router, body::Body, extract::ConnectInfo};
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    server::graceful::{GracefulShutdown, Watcher},
-};
-use tokio::{
-    net::{TcpListener, TcpStream},
-    sync::{OwnedSemaphorePermit, Semaphore},
-    time::timeout,
-};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt;
 
-/// How long a new socket may stay silent, and headers may take from their first byte to their last.
-/// The same limit ends an idle keep-alive connection.
-const HEADER_TIME: Duration = Duration::from_secs(5);
-/// How long a client may refuse to take any byte of a reply.
-const WRITE_STALL: Duration = Duration::from_secs(10);
-/// How long the last replies may take once the process was asked to stop.
-const DRAIN_TIME: Duration = Duration::from_secs(20);
+use super::connection_limits::ConnectionLimits;
+use crate::fair_share::{Slot, Slots};
 
-/// Serves `router` until `shutdown`, then finishes what was begun.
-pub async fn accept_until(listener: TcpListener, router: Router, max_connections: usize, shutdown: CancellationToken) {
-    let slots = Arc::new(Semaphore::new(max_connections));
+/// Timeout for the first byte, for all headers, and for idle keep-alive connections.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a client may read nothing of a reply.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Timeout for running requests on shutdown.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Serves `router` until `shutdown`, then finishes running requests.
+pub async fn accept_until(
+    listener: TcpListener,
+    router: Router,
+    limits: ConnectionLimits,
+    shutdown: CancellationToken,
+) {
     let graceful = GracefulShutdown::new();
     loop {
         let accepted = tokio::select! {
             () = shutdown.cancelled() => break,
-            accepted = next_client(&listener, &slots) => accepted,
+            accepted = next_client(&listener, &limits.slots) => accepted,
         };
         let Some((stream, peer, slot)) = accepted else { continue };
+        // Over its limit, the network's connection is closed at once.
+        let Some(permit) = limits.permit_for(peer.ip()) else {
+            continue;
+        };
         let connection = serve_one(stream, peer, router.clone(), graceful.watcher(), shutdown.clone());
         tokio::spawn(async move {
             connection.await;
-            drop(slot);
+            drop((slot, permit));
         });
     }
     drop(listener);
-    if timeout(DRAIN_TIME, graceful.shutdown()).await.is_err() {
-        tracing::warn!("some replies were still being sent when the time to stop was over");
+    if timeout(DRAIN_TIMEOUT, graceful.shutdown()).await.is_err() {
+        tracing::warn!("shutdown timeout: some replies were not finished");
     }
 }
 
-async fn next_client(
-    listener: &TcpListener,
-    slots: &Arc<Semaphore>,
-) -> Option<(TcpStream, SocketAddr, OwnedSemaphorePermit)> {
-    // At the cap, clients wait in the kernel's queue; slow ones inside lose their slot within seconds.
-    let slot = Arc::clone(slots).acquire_owned().await.ok()?;
+async fn next_client(listener: &TcpListener, slots: &Slots) -> Option<(TcpStream, SocketAddr, Slot)> {
+    // At the limit, clients wait in the kernel's queue; slow ones lose their slot within seconds.
+    let slot = slots.acquire().await;
     match listener.accept().await {
         Ok((stream, peer)) => Some((stream, peer, slot)),
         Err(error) => {
-            // Out of file descriptors or a client that left at once: either way, spinning helps nobody.
-            tracing::warn!(%error, "a connection could not be accepted");
+            // Out of file descriptors, or the client left: pause instead of spinning.
+            tracing::warn!(%error, "cannot accept a connection");
             tokio::time::sleep(Duration::from_millis(50)).await;
             None
         }
@@ -72,15 +78,15 @@ async fn serve_one(stream: TcpStream, peer: SocketAddr, router: Router, watcher:
     let mut first_byte = [0];
     let seen = tokio::select! {
         () = shutdown.cancelled() => return,
-        seen = timeout(HEADER_TIME, stream.peek(&mut first_byte)) => seen,
+        seen = timeout(HEADER_TIMEOUT, stream.peek(&mut first_byte)) => seen,
     };
     if !matches!(seen, Ok(Ok(1..))) {
         return;
     }
-    // Replies are small and written whole; waiting to fill a packet only adds latency.
+    // Replies are written at once; waiting to fill a packet only adds latency.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(WRITE_STALL));
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
 
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -88,7 +94,7 @@ async fn serve_one(stream: TcpStream, peer: SocketAddr, router: Router, watcher:
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIME)
+        .header_read_timeout(HEADER_TIMEOUT)
         .max_buf_size(64 * 1024)
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     if let Err(error) = watcher.watch(connection).await {

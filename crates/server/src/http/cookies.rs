@@ -1,55 +1,50 @@
-//! The two cookies we set: which browser asked for a reset code, and which has signed in before.
-//! Both are read by `/api/otp` alone, so that is where they are sent.
+//! Our two cookies: for the browser that requested a reset code, and for known devices. Both are sent to `/api/otp` only.
 
 use std::convert::Infallible;
 
-use axum::{
-    http::{HeaderMap, HeaderValue, header},
-    response::{IntoResponseParts, ResponseParts},
-};
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use cookie::{Cookie, SameSite, time::Duration};
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponseParts, ResponseParts};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use cookie::time::Duration;
+use cookie::{Cookie, SameSite};
 use sha2::{Digest as _, Sha256};
 
-use crate::app::App;
+use crate::context::Context;
 
-/// A secret only one browser holds; the database keeps its hash.
+/// A secret known to one browser; the database stores its hash.
 pub struct BrowserSecret([u8; 32]);
 
 impl BrowserSecret {
-    /// A fresh one.
-    pub fn mint(app: &App) -> Self {
-        Self(app.chance.bytes())
+    pub fn mint(context: &Context) -> Self {
+        Self(context.rng.bytes())
     }
 
-    /// Reads one as it was handed out.
     pub fn parse(text: &str) -> Option<Self> {
         URL_SAFE_NO_PAD.decode(text).ok()?.try_into().ok().map(Self)
     }
 
-    /// As it is handed out.
     pub fn to_text(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.0)
     }
 
-    /// What the database keeps of it.
+    /// The hash for the database.
     pub fn sha256(&self) -> [u8; 32] {
         Sha256::digest(self.0).into()
     }
 }
 
-/// Which of our cookies is meant.
 #[derive(Debug, Clone, Copy)]
 pub enum CookieKind {
-    /// Binds a reset code, and then the verified reset, to the browser that asked.
+    /// Binds a reset code, and then the verified reset, to the browser.
     Reset,
-    /// Marks a browser that has signed in with the account.
+    /// Marks a device that has signed in before.
     Device,
 }
 
 impl CookieKind {
     fn name(self, https: bool) -> &'static str {
-        // The prefix makes browsers refuse the cookie unless it came over TLS with `Secure`.
+        // The prefix makes browsers reject the cookie without TLS and `Secure`.
         match (self, https) {
             (Self::Reset, true) => "__Secure-formwright_reset",
             (Self::Reset, false) => "formwright_reset",
@@ -58,7 +53,7 @@ impl CookieKind {
         }
     }
 
-    fn lives(self) -> Duration {
+    fn max_age(self) -> Duration {
         match self {
             Self::Reset => Duration::minutes(10),
             Self::Device => Duration::days(180),
@@ -66,9 +61,9 @@ impl CookieKind {
     }
 }
 
-/// The secret in the request's cookie, if it has one that could be ours.
-pub fn read(app: &App, headers: &HeaderMap, kind: CookieKind) -> Option<BrowserSecret> {
-    let name = kind.name(app.public_url.scheme_is_https());
+/// The secret in the request's cookie, if valid.
+pub fn read(context: &Context, headers: &HeaderMap, kind: CookieKind) -> Option<BrowserSecret> {
+    let name = kind.name(context.public_url.scheme_is_https());
     let cookie = headers
         .get_all(header::COOKIE)
         .iter()
@@ -79,7 +74,7 @@ pub fn read(app: &App, headers: &HeaderMap, kind: CookieKind) -> Option<BrowserS
     BrowserSecret::parse(cookie.value())
 }
 
-/// A cookie on its way out with a reply.
+/// A `Set-Cookie` header of a reply.
 pub struct SetCookie(Cookie<'static>);
 
 impl IntoResponseParts for SetCookie {
@@ -93,23 +88,22 @@ impl IntoResponseParts for SetCookie {
     }
 }
 
-/// The cookie that hands `secret` to the browser.
-pub fn hand_out(app: &App, kind: CookieKind, secret: &BrowserSecret) -> SetCookie {
-    build(app, kind, secret.to_text(), kind.lives())
+pub fn set(context: &Context, kind: CookieKind, secret: &BrowserSecret) -> SetCookie {
+    build(context, kind, secret.to_text(), kind.max_age())
 }
 
-/// The cookie that makes the browser forget.
-pub fn forget(app: &App, kind: CookieKind) -> SetCookie {
-    build(app, kind, String::new(), Duration::ZERO)
+/// Deletes the cookie in the browser.
+pub fn clear(context: &Context, kind: CookieKind) -> SetCookie {
+    build(context, kind, String::new(), Duration::ZERO)
 }
 
-fn build(app: &App, kind: CookieKind, value: String, lives: Duration) -> SetCookie {
-    let https = app.public_url.scheme_is_https();
+fn build(context: &Context, kind: CookieKind, value: String, max_age: Duration) -> SetCookie {
+    let https = context.public_url.scheme_is_https();
     let mut cookie = Cookie::new(kind.name(https), value);
     cookie.set_path("/api/otp");
     cookie.set_http_only(true);
     cookie.set_same_site(SameSite::Strict);
     cookie.set_secure(https);
-    cookie.set_max_age(lives);
+    cookie.set_max_age(max_age);
     SetCookie(cookie)
 }

@@ -1,81 +1,129 @@
-//! A time limit on each request, so that a slowly dripped body holds nothing for long.
+//! Request timeouts and minimum upload rates.
 
+use std::pin::pin;
 use std::time::Duration;
 
-use axum::{
-    extract::MatchedPath,
-    http::{HeaderValue, header},
-    response::{IntoResponse, Response},
-};
+use axum::extract::MatchedPath;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
 
 use tokio::time::Instant;
 
 use super::problem::{ApiError, ProblemCode};
+use crate::fair_share::FairShare;
 
-/// From a request's header to its reply's.
-const REQUEST_TIME: Duration = Duration::from_secs(10);
+/// From the request's headers to the reply's headers.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Calls that take large files, which come as fast as the line lets them; they keep an [`UploadPace`] instead.
+/// From the request's headers to the end of its body. Shorter than the request timeout, so that slow senders get a 408.
+const BODY_TIMEOUT: Duration = Duration::from_secs(8);
+
+/// Uploads of large files; they have a minimum rate ([`UploadRate`]) instead of a timeout.
 const UPLOADS: [&str; 2] = ["/api/media", "/api/response/upload"];
 
-/// Calls whose reply is made completely before it begins, for as long as the caller waits. They limit themselves.
+/// Downloads, which are prepared completely before the reply begins; they have their own limits.
 const DOWNLOADS: [&str; 1] = ["/api/analytics/form/{id}/download"];
 
-/// An upload may be slower than every pace for so long, to begin with.
-const PACE_GRACE: Duration = Duration::from_secs(10);
-/// Bytes a second, on average, that keep an upload going for its first two minutes.
-const LEAST_PACE: u64 = 8 * 1024;
-/// After this, only an upload that would end within minutes goes on.
-const UPLOAD_TIME: Duration = Duration::from_mins(2);
-/// Bytes a second, on average, that keep it going then: 200 MB over a line of two megabits.
-const LATER_PACE: u64 = 256 * 1024;
+/// Time before the minimum rate applies.
+const RATE_GRACE: Duration = Duration::from_secs(10);
+/// Minimum average bytes per second in the first two minutes.
+const MIN_RATE: u64 = 8 * 1024;
+/// The same when all permits are in use, because a slow upload then blocks others.
+const MIN_RATE_WHEN_FULL: u64 = 64 * 1024;
+/// How often a waiting upload is checked, because the minimum rate rises with the permits in use.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+/// After this time [`MIN_RATE_LATER`] applies.
+const SLOW_UPLOAD_TIME: Duration = Duration::from_mins(2);
+/// Minimum average bytes per second later: two megabits.
+const MIN_RATE_LATER: u64 = 256 * 1024;
 
-/// Waits for a reply; gives a 408 that closes the connection instead when it has not begun in time.
-pub(super) async fn limit<T>(matched: Option<&MatchedPath>, reply: impl Future<Output = T>) -> Result<T, Response> {
+/// Waits for a reply; after the timeout returns a 503 that closes the connection. A slow body has already been answered with
+/// 408, see [`within_body_timeout`].
+pub(super) async fn within_request_timeout<T>(
+    matched: Option<&MatchedPath>,
+    reply: impl Future<Output = T>,
+) -> Result<T, Response> {
     if matched.is_some_and(|path| UPLOADS.contains(&path.as_str()) || DOWNLOADS.contains(&path.as_str())) {
         return Ok(reply.await);
     }
-    tokio::time::timeout(REQUEST_TIME, reply).await.map_err(|_| {
-        let mut late = ApiError::new(ProblemCode::RequestTimeout).into_response();
+    tokio::time::timeout(REQUEST_TIMEOUT, reply).await.map_err(|_| {
+        let mut late = ApiError::busy(2).into_response();
         late.headers_mut()
             .insert(header::CONNECTION, HeaderValue::from_static("close"));
         late
     })
 }
 
-/// The pace an upload must keep. It ends a body that drips, and lets an honest one take its time.
-#[derive(Debug)]
-pub struct UploadPace {
-    began: Instant,
-    bytes: u64,
+/// Waits for the body of a request; 408 after the timeout.
+pub(super) async fn within_body_timeout<T>(body: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
+    tokio::time::timeout(BODY_TIMEOUT, body)
+        .await
+        .unwrap_or_else(|_| Err(ApiError::new(ProblemCode::RequestTimeout)))
 }
 
-impl UploadPace {
-    /// Begins with nothing received.
+/// Enforces a minimum upload rate: ends uploads that are too slow, without limiting honest ones in time.
+#[derive(Debug)]
+pub struct UploadRate {
+    began: Instant,
+    bytes: u64,
+    permits: Option<FairShare>,
+}
+
+impl UploadRate {
     pub fn begin() -> Self {
         Self {
             began: Instant::now(),
             bytes: 0,
+            permits: None,
         }
     }
 
-    /// Waits for the next piece as long as the pace allows; 408 after that.
-    pub async fn keep<T>(&self, piece: impl Future<Output = T>) -> Result<T, ApiError> {
-        tokio::time::timeout_at(self.began + time_for(self.bytes), piece)
-            .await
-            .map_err(|_| ApiError::new(ProblemCode::RequestTimeout))
+    /// With permits: the more of them are in use, the higher the minimum rate.
+    pub fn begin_with_permits(permits: &FairShare) -> Self {
+        Self {
+            permits: Some(permits.clone()),
+            ..Self::begin()
+        }
     }
 
-    /// So many bytes have come.
+    /// Waits for the next chunk; 408 when the upload is too slow.
+    pub async fn wait_for<T>(&self, chunk: impl Future<Output = T>) -> Result<T, ApiError> {
+        let mut chunk = pin!(chunk);
+        loop {
+            let until = self.began + time_for(self.bytes, self.min_rate());
+            let now = Instant::now();
+            let next_check = until.min(now + CHECK_INTERVAL);
+            match tokio::time::timeout_at(next_check, &mut chunk).await {
+                Ok(chunk) => return Ok(chunk),
+                Err(_) if next_check == until => return Err(ApiError::new(ProblemCode::RequestTimeout)),
+                Err(_) => {}
+            }
+        }
+    }
+
+    fn min_rate(&self) -> u64 {
+        let permits = self.permits.as_ref();
+        permits.map_or(MIN_RATE, |permits| min_rate_for(permits.in_use(), permits.total()))
+    }
+
+    /// Counts received bytes.
     pub fn count(&mut self, bytes: usize) {
         self.bytes += bytes as u64;
     }
 }
 
-/// How long after its beginning an upload that has so many bytes may still wait for more.
-fn time_for(bytes: u64) -> Duration {
-    let at_first = PACE_GRACE + Duration::from_secs(bytes / LEAST_PACE);
-    let later = UPLOAD_TIME.max(Duration::from_secs(bytes / LATER_PACE));
+/// The minimum rate, which rises once more than half of the permits are in use.
+fn min_rate_for(in_use: usize, total: usize) -> u64 {
+    let (in_use, total) = (in_use as u64, total as u64);
+    let half = total / 2;
+    let above = in_use.saturating_sub(half).min(total - half);
+    MIN_RATE + (MIN_RATE_WHEN_FULL - MIN_RATE) * above / (total - half).max(1)
+}
+
+/// How long after its start an upload with this many bytes may wait for more.
+fn time_for(bytes: u64, min_rate: u64) -> Duration {
+    let at_first = RATE_GRACE + Duration::from_secs(bytes / min_rate);
+    let later = SLOW_UPLOAD_TIME.max(Duration::from_secs(bytes / MIN_RATE_LATER));
     at_first.min(later)
 }
 
@@ -84,11 +132,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_upload_has_the_time_its_pace_earns() {
-        let megabytes = |count: u64| time_for(count * 1024 * 1024).as_secs();
-        assert_eq!(time_for(0).as_secs(), 10, "silence");
-        assert_eq!(time_for(80 * 1024).as_secs(), 20, "8 KB a second");
+    fn upload_time_depends_on_received_bytes() {
+        let time_for = |bytes| time_for(bytes, MIN_RATE).as_secs();
+        let megabytes = |count: u64| time_for(count * 1024 * 1024);
+        assert_eq!(time_for(0), 10, "silence");
+        assert_eq!(time_for(80 * 1024), 20, "8 KB a second");
         assert_eq!(megabytes(1), 120, "not enough after two minutes");
         assert_eq!(megabytes(100), 400, "two megabits a second");
+    }
+
+    #[test]
+    fn min_rate_rises_once_half_of_the_permits_are_in_use() {
+        let kilobytes = |in_use| min_rate_for(in_use, 48) / 1024;
+        assert_eq!([0, 12, 24].map(kilobytes), [8, 8, 8]);
+        assert_eq!([36, 47, 48].map(kilobytes), [36, 61, 64]);
+        assert_eq!(min_rate_for(0, 0), MIN_RATE);
+        assert_eq!(min_rate_for(1, 1), MIN_RATE_WHEN_FULL);
     }
 }

@@ -1,59 +1,69 @@
-//! A file on its way in: taken from the wire piece by piece, at the pace an upload must keep.
+//! Receives an uploaded file in chunks, with a minimum rate.
 
-use std::{io, time::Duration};
+use std::io;
+use std::time::Duration;
 
 use axum::extract::multipart::{Field, Multipart};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use tokio::time::Instant;
 
-use super::{
-    deadline::UploadPace,
-    problem::{ApiError, ProblemCode},
-};
+use super::deadline::UploadRate;
+use super::problem::{ApiError, ProblemCode};
 
-/// How long, and how much, is read of an upload that is refused already. A client that is still sending would not see
-/// the reply if the connection were closed under it.
-const PATIENCE: Duration = Duration::from_secs(10);
-const PATIENCE_BYTES: usize = 256 * 1024 * 1024;
+/// Limits for reading the rest of a rejected upload: a client that is still sending would not see the reply if the connection
+/// were closed.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(10);
+const DRAIN_MAX_BYTES: usize = 256 * 1024 * 1024;
 
-/// How much waits in memory to be written to the disk.
+/// Bytes buffered before a write to disk.
 pub const WRITE_BUFFER: usize = 256 * 1024;
 
-/// The next piece of the file, or nothing at its end.
-pub async fn next_piece(field: &mut Field<'_>, pace: &mut UploadPace) -> Result<Option<Bytes>, ApiError> {
-    let piece = pace.keep(field.chunk()).await?;
-    let piece = piece.map_err(|_| ApiError::new(ProblemCode::RequestMalformed))?;
-    pace.count(piece.as_ref().map_or(0, Bytes::len));
-    Ok(piece)
+/// The next chunk; none at the end of the file.
+pub async fn next_chunk(field: &mut Field<'_>, rate: &mut UploadRate) -> Result<Option<Bytes>, ApiError> {
+    let chunk = rate.wait_for(field.chunk()).await?;
+    let chunk = chunk.map_err(|_| ApiError::new(ProblemCode::RequestMalformed))?;
+    rate.count(chunk.as_ref().map_or(0, Bytes::len));
+    Ok(chunk)
 }
 
-/// Reads on for a while in a file that is refused.
-pub async fn read_on(field: &mut Field<'_>, pace: &UploadPace) {
-    let until = Instant::now() + PATIENCE;
-    let mut read = 0;
-    while read < PATIENCE_BYTES
-        && let Ok(Ok(Ok(Some(piece)))) = tokio::time::timeout_at(until, pace.keep(field.chunk())).await
+/// The beginning of a file: at least this many bytes, unless it has fewer.
+pub async fn read_head(field: &mut Field<'_>, rate: &mut UploadRate, min_bytes: usize) -> Result<Bytes, ApiError> {
+    let mut head = BytesMut::new();
+    while head.len() < min_bytes
+        && let Some(chunk) = next_chunk(field, rate).await?
     {
-        read += piece.len();
+        head.extend_from_slice(&chunk);
+    }
+    Ok(head.freeze())
+}
+
+/// Reads and discards the rest of a rejected file, up to a limit.
+pub async fn drain_field(field: &mut Field<'_>, rate: &UploadRate) {
+    let until = Instant::now() + DRAIN_TIMEOUT;
+    let mut read = 0;
+    while read < DRAIN_MAX_BYTES
+        && let Ok(Ok(Ok(Some(chunk)))) = tokio::time::timeout_at(until, rate.wait_for(field.chunk())).await
+    {
+        read += chunk.len();
     }
 }
 
-/// Reads a body that is refused whatever is in it.
-pub async fn dismiss(mut body: Multipart) {
-    let pace = UploadPace::begin();
-    while let Ok(Ok(Some(mut field))) = pace.keep(body.next_field()).await {
+/// Reads and discards a rejected body.
+pub async fn drain_body(mut body: Multipart) {
+    let rate = UploadRate::begin();
+    while let Ok(Ok(Some(mut field))) = rate.wait_for(body.next_field()).await {
         let is_file = field.name() == Some("file");
-        read_on(&mut field, &pace).await;
+        drain_field(&mut field, &rate).await;
         if is_file {
             return;
         }
     }
 }
 
-/// A failure of the disk: it may have room again later.
-pub fn disk_failed(error: io::Error) -> ApiError {
+/// Converts a disk error; a full disk is a temporary problem.
+pub fn disk_error(error: io::Error) -> ApiError {
     if error.kind() == io::ErrorKind::StorageFull {
-        tracing::error!(%error, "no room for an upload in the folder for uploads");
+        tracing::error!(%error, "the uploads folder is full");
         return ApiError::busy(60);
     }
     ApiError::fault(&error.into())

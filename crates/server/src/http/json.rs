@@ -1,28 +1,28 @@
-//! Reads a JSON body once, at the edge, with this route's size limit and our own failure texts.
+//! Reads JSON bodies, with size limits and our own error messages.
 
-use axum::{
-    Extension,
-    extract::{FromRequest, Request},
-    http::header,
-};
+use axum::Extension;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
 
+use super::bounded_object::BoundedObject;
+use super::deadline;
+use super::large_body::too_large;
 use super::problem::{ApiError, ProblemCode};
 
-/// How many bytes a route's body may have. Routes state it as a layer; without one nothing is read.
+/// Maximum body size of a route, set as a layer; zero by default.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyLimit(pub usize);
 
-/// The limit of calls that carry a few short fields.
+/// For requests with a few short fields.
 pub const SMALL_BODY: BodyLimit = BodyLimit(64 * 1024);
 
-/// States a route's body limit.
 pub fn body_limit(limit: BodyLimit) -> Extension<BodyLimit> {
     Extension(limit)
 }
 
-/// A request body of type `T`, read and understood.
+/// Extracts a JSON body.
 #[derive(Debug)]
 pub struct JsonBody<T>(pub T);
 
@@ -30,14 +30,14 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        if !says_json(&request) {
+        if !has_json_content_type(&request) {
             return Err(ApiError::new(ProblemCode::RequestNotJson));
         }
         parse_object(&read_limited(request).await?).map(Self)
     }
 }
 
-/// A body that may be left out altogether.
+/// Extracts an optional JSON body.
 #[derive(Debug)]
 pub struct OptionalJsonBody<T>(pub T);
 
@@ -45,7 +45,7 @@ impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for OptionalJsonBody
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let is_json = says_json(&request);
+        let is_json = has_json_content_type(&request);
         let bytes = read_limited(request).await?;
         if bytes.is_empty() {
             return Ok(Self(T::default()));
@@ -57,17 +57,18 @@ impl<T: DeserializeOwned + Default, S: Sync> FromRequest<S> for OptionalJsonBody
     }
 }
 
-/// Reads an object. serde would also fill a struct from a list, by position, which no caller means.
-fn parse_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // serde's own message would echo the caller's text back; the fixed one tells enough.
+/// Parses an object. Rejects lists, from which serde would fill a struct by position.
+pub fn parse_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    // A fixed message, because serde's would echo the caller's text.
     let malformed = || ApiError::new(ProblemCode::RequestMalformed);
     if bytes.trim_ascii_start().first() != Some(&b'{') {
         return Err(malformed());
     }
-    serde_json::from_slice(bytes).map_err(|_| malformed())
+    let read: Result<BoundedObject<T>, _> = serde_json::from_slice(bytes);
+    read.map(|object| object.0).map_err(|_| malformed())
 }
 
-fn says_json(request: &Request) -> bool {
+pub(super) fn has_json_content_type(request: &Request) -> bool {
     request
         .headers()
         .get(header::CONTENT_TYPE)
@@ -78,25 +79,24 @@ fn says_json(request: &Request) -> bool {
 
 async fn read_limited(request: Request) -> Result<bytes::Bytes, ApiError> {
     let limit = request.extensions().get::<BodyLimit>().map_or(0, |limit| limit.0);
-    read_at_most(request, limit, || {
-        ApiError::new(ProblemCode::RequestTooLarge).with_message(format!(
-            "The request is larger than this call accepts ({} KB).",
-            limit / 1024
-        ))
-    })
-    .await
+    read_at_most(request, limit, || too_large(limit)).await
 }
 
-/// Reads a JSON object whose size has a limit, and a refusal, of its own.
-pub async fn read_object<T: DeserializeOwned>(
+/// Reads a JSON body with a specific size limit and error, without parsing.
+pub async fn read_json(
     request: Request,
     limit: usize,
     too_large: impl FnOnce() -> ApiError,
-) -> Result<T, ApiError> {
-    if !says_json(&request) {
+) -> Result<bytes::Bytes, ApiError> {
+    if !has_json_content_type(&request) {
         return Err(ApiError::new(ProblemCode::RequestNotJson));
     }
-    parse_object(&read_at_most(request, limit, too_large).await?)
+    read_at_most(request, limit, too_large).await
+}
+
+pub(super) fn content_length(request: &Request) -> Option<u64> {
+    let length = request.headers().get(header::CONTENT_LENGTH)?;
+    length.to_str().ok()?.parse().ok()
 }
 
 async fn read_at_most(
@@ -104,9 +104,15 @@ async fn read_at_most(
     limit: usize,
     too_large: impl FnOnce() -> ApiError,
 ) -> Result<bytes::Bytes, ApiError> {
-    match Limited::new(request.into_body(), limit).collect().await {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(too_large()),
-        Err(_) => Err(ApiError::new(ProblemCode::RequestMalformed)),
+    if content_length(&request).is_some_and(|length| length > limit as u64) {
+        return Err(too_large());
     }
+    deadline::within_body_timeout(async {
+        match Limited::new(request.into_body(), limit).collect().await {
+            Ok(body) => Ok(body.to_bytes()),
+            Err(error) if error.is::<LengthLimitError>() => Err(too_large()),
+            Err(_) => Err(ApiError::new(ProblemCode::RequestMalformed)),
+        }
+    })
+    .await
 }

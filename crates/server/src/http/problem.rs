@@ -1,10 +1,11 @@
-//! Every failure a caller can see: one table of codes, statuses and texts, one JSON shape.
+//! All errors of the API: one table of codes, statuses and messages, one JSON shape.
 
-use axum::{
-    Json,
-    http::{HeaderValue, StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use std::sync::Arc;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use platform::db::{self, errors};
 use platform::objects::ObjectError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,7 +14,7 @@ use super::request_id::RequestId;
 
 macro_rules! problem_table {
     ($( $(#[$doc:meta])* $variant:ident = $code:tt, $status:ident, $message:literal; )*) => {
-        /// The stable name of a failure. Clients decide and translate by it, never by the message.
+        /// Stable error code. Clients should use it, not the message.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
         pub enum ProblemCode {
             $( $(#[$doc])* #[serde(rename = $code)] $variant, )*
@@ -24,12 +25,12 @@ macro_rules! problem_table {
                 match self { $( Self::$variant => StatusCode::$status, )* }
             }
 
-            /// The English text shown when a client has none of its own for this code.
+            /// The default English message.
             pub fn message(self) -> &'static str {
                 match self { $( Self::$variant => $message, )* }
             }
 
-            /// The name on the wire.
+            /// The code in JSON.
             pub fn as_str(self) -> &'static str {
                 match self { $( Self::$variant => $code, )* }
             }
@@ -38,188 +39,204 @@ macro_rules! problem_table {
 }
 
 problem_table! {
-    /// The body is not JSON of the documented shape.
+    /// The body is malformed.
     RequestMalformed = "request.malformed", BAD_REQUEST, "The request could not be read.";
-    /// The body is larger than this call takes.
+    /// The body is too large.
     RequestTooLarge = "request.too_large", PAYLOAD_TOO_LARGE, "The request is larger than this call accepts.";
-    /// The body does not say that it is JSON.
+    /// The content type is not JSON.
     RequestNotJson = "request.not_json", UNSUPPORTED_MEDIA_TYPE, "Send the request as application/json.";
     /// The request did not arrive in time.
     RequestTimeout = "request.timeout", REQUEST_TIMEOUT, "The request took too long to arrive.";
-    /// Another site's page made this call.
+    /// The request comes from another site.
     RequestCrossOrigin = "request.cross_origin", FORBIDDEN, "This call is only taken from Formwright's own pages.";
-    /// No such call, or not with this method.
+    /// No such route.
     RouteNotFound = "route.not_found", NOT_FOUND, "There is nothing here.";
-    /// The path exists, the method does not.
+    /// The route does not support this method.
     MethodNotAllowed = "route.method_not_allowed", METHOD_NOT_ALLOWED, "This call does not take that method.";
-    /// Too many calls from one address or for one account; see `Retry-After`.
+    /// Too many requests from one network or for one account; see `Retry-After`.
     RateLimited = "rate.limited", TOO_MANY_REQUESTS, "Too many attempts. Please wait a moment and try again.";
-    /// The server is at its limit; see `Retry-After`.
+    /// The server is busy; see `Retry-After`.
     ServerBusy = "server.busy", SERVICE_UNAVAILABLE, "The server is busy. Please try again in a moment.";
-    /// A fault of ours.
+    /// Internal error.
     ServerFault = "server.fault", INTERNAL_SERVER_ERROR, "Something went wrong on our side. Please try again.";
 
-    /// No token, or one that is unknown, ended or expired.
+    /// The token is missing, unknown or expired.
     TokenInvalid = "token.invalid", UNAUTHORIZED, "You are not authenticated. Please log in again.";
-    /// The password must be given again for this.
+    /// The password must be confirmed.
     PasswordNeeded = "password.needed", FORBIDDEN, "Enter your password to do this.";
 
-    /// A field that must be filled is blank.
+    /// A required field is blank.
     FieldsRequired = "fields.required", UNPROCESSABLE_ENTITY, "All fields are required";
-    /// A text is longer than its field takes, or holds control characters.
+    /// A text is too long or has control characters.
     TextUnfit = "text.unfit", UNPROCESSABLE_ENTITY, "This text is too long or holds characters that cannot be kept.";
+    /// A value cannot be stored.
+    ValueUnfit = "value.unfit", UNPROCESSABLE_ENTITY, "A value in this request cannot be stored.";
     /// Not an e-mail address.
     EmailInvalid = "email.invalid", UNPROCESSABLE_ENTITY, "Please enter a valid email address";
-    /// Under eight characters.
+    /// Fewer than eight characters.
     PasswordTooShort = "password.too_short", UNPROCESSABLE_ENTITY, "Password must be at least 8 characters long";
-    /// Over 128 characters.
+    /// More than 128 characters.
     PasswordTooLong = "password.too_long", UNPROCESSABLE_ENTITY, "Password must be at most 128 characters long";
-    /// One of the passwords everybody tries first.
+    /// One of the most common passwords.
     PasswordTooCommon = "password.too_common", UNPROCESSABLE_ENTITY, "This password is one of the most guessed ones. Please choose another.";
     /// The two passwords differ.
     PasswordMismatch = "password.mismatch", UNPROCESSABLE_ENTITY, "Passwords do not match";
-    /// The current password given is not the current password.
+    /// The current password is wrong.
     PasswordWrong = "password.wrong", UNPROCESSABLE_ENTITY, "That is not your current password.";
-    /// The account could not be made; deliberately says no more.
+    /// The new password is the current one.
+    PasswordUnchanged = "password.unchanged", UNPROCESSABLE_ENTITY, "This is your current password already. Please choose another.";
+    /// The account could not be created; deliberately without a reason.
     SignUpRefused = "signup.refused", CONFLICT, "Signup failed";
-    /// Unknown address or wrong password, not told apart.
+    /// Unknown address or wrong password.
     CredentialsInvalid = "login.invalid", UNAUTHORIZED, "Invalid credentials";
-    /// Wrong, spent, expired or another browser's code.
+    /// The code is wrong, used, expired or of another browser.
     CodeInvalid = "otp.invalid", BAD_REQUEST, "Invalid or expired OTP";
-    /// No verified code of this browser stands behind the reset.
+    /// This browser has no verified code.
     ResetRefused = "reset.refused", BAD_REQUEST, "Failed to reset password";
-    /// The address is proven already.
+    /// The address is already verified.
     EmailAlreadyVerified = "email.already_verified", CONFLICT, "This address is verified already.";
-    /// No such session of yours.
+    /// The caller has no such session.
     SessionNotFound = "session.not_found", NOT_FOUND, "There is no such session.";
 
-    /// A project or a form was to be made without a name.
+    /// The name of the project or form is missing.
     NamesRequired = "project.names_required", UNPROCESSABLE_ENTITY, "Project Name and Form Name are required!";
-    /// No such project of yours.
+    /// The caller has no such project.
     ProjectNotFound = "project.not_found", NOT_FOUND, "This project doesn't exist";
-    /// Another project of yours has this name, in whatever case.
+    /// The caller has another project with this name, ignoring case.
     ProjectNameTaken = "project.name_taken", CONFLICT, "You already have a project with this name.";
-    /// As many projects as one account may have.
+    /// The limit of projects per account is reached.
     ProjectsTooMany = "project.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 projects.";
 
-    /// No such form, or none for you.
+    /// The form does not exist or is not accessible.
     FormNotFound = "form.not_found", NOT_FOUND, "Form not found";
-    /// The form was there, and its owner has taken it offline.
+    /// The owner has unpublished the form.
     FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
-    /// The form is for listed people, and this caller is not proven to be one.
+    /// The form is restricted, and the caller is not verified as an invited respondent.
     FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";
-    /// No code is needed: the form is open to anybody who has its link.
+    /// The form is not restricted, so no code is needed.
     FormOpenToAll = "form.open_to_all", CONFLICT, "This form is open to everybody who has its link: no code is needed.";
-    /// Wrong, spent, expired, another form's or another browser's code to enter a form.
+    /// The access code is wrong, used, expired, or of another form or browser.
     EntryCodeInvalid = "code.invalid", BAD_REQUEST, "This code is wrong or has expired.";
-    /// As many forms as one account may have.
+    /// The limit of forms per account is reached.
     FormsTooMany = "form.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 forms, the trash included.";
-    /// The form as JSON is over its limit.
+    /// The form exceeds its size limit.
     FormTooLarge = "form.too_large", PAYLOAD_TOO_LARGE, "A form can be at most 2 MB.";
-    /// More pages, questions, options or files than a form may have; the message names the limit.
+    /// Too many pages, questions, options or files; the message names the limit.
     FormOverLimit = "form.over_limit", UNPROCESSABLE_ENTITY, "The form is larger than it may be.";
-    /// The body is JSON, but no form can be made of it; the message says where.
+    /// The body is not a valid form; the message says where.
     FormUnreadable = "form.unreadable", UNPROCESSABLE_ENTITY, "No form can be read from this request.";
-    /// A field of the body contradicts the call it was sent with.
+    /// A field of the body contradicts the request.
     FormContradiction = "form.contradiction", UNPROCESSABLE_ENTITY, "This does not fit the call it was sent with.";
-    /// Somebody saved a newer draft; it comes with this reply as `draft`.
+    /// A newer draft was saved; it is in `draft`.
     DraftConflict = "draft.conflict", CONFLICT, "Somebody saved a newer version of this draft.";
-    /// The form has errors; they stand in `fields`, and with their fixes in `problems`.
+    /// The daily storage budget of the account is used up.
+    DraftsNoRoom = "drafts.no_room", INSUFFICIENT_STORAGE, "You have saved as much as one account can in a day. Please try again tomorrow.";
+    /// The form has errors: see `fields`, and `problems` with fixes.
     FormNotPublishable = "form.not_publishable", UNPROCESSABLE_ENTITY, "The form has problems that must be solved before it can be published.";
-    /// The form has never been published with this number.
+    /// The form has no such version.
     VersionNotFound = "version.not_found", NOT_FOUND, "There is no such version of this form.";
-    /// A third person.
+    /// The limit of versions is reached, and none can be deleted.
+    VersionsTooMany = "version.too_many", UNPROCESSABLE_ENTITY, "A form keeps at most 500 versions, and every older one of this form has responses. Duplicate the form to go on.";
+    /// More than two people.
     RespondersTooMany = "responders.too_many", UNPROCESSABLE_ENTITY, "You can add a maximum of 2 emails!";
     /// Not an e-mail address.
     ResponderEmailInvalid = "responders.email_invalid", UNPROCESSABLE_ENTITY, "Invalid email format!";
 
-    /// Answers that their questions do not take; they stand in `fields`, each under its question's id.
+    /// Some answers are invalid; see `fields`, by question id.
     AnswersInvalid = "answers.invalid", UNPROCESSABLE_ENTITY, "Some answers need another look.";
-    /// Not an id that a respondent may give a response.
+    /// Invalid response id.
     ResponseIdInvalid = "response.id_invalid", UNPROCESSABLE_ENTITY, "A response is named by a random UUID of version 7 or 4.";
-    /// The page handed in is none of the form's.
+    /// The form has no such page.
     ResponsePageUnknown = "response.page_unknown", UNPROCESSABLE_ENTITY, "This form has no such page.";
-    /// The form has never been published with this number.
+    /// The form has no such version.
     ResponseVersionUnknown = "response.version_unknown", UNPROCESSABLE_ENTITY, "This form was never published in that version.";
-    /// The response's first page was handed in under another version.
+    /// The response was started with another version.
     ResponseVersionPinned = "response.version_pinned", CONFLICT, "This response was begun with another version of the form.";
+    /// The form accepts responses to its newest version only.
+    ResponseVersionClosed = "response.version_closed", CONFLICT, "This form has changed. Reload the page to answer the newest version.";
+    /// The response was completed too long ago to be changed.
+    ResponseComplete = "response.complete", CONFLICT, "This response is complete and can no longer be changed.";
+    /// `seq` is more than 1,000 above the highest one of the response.
+    ResponseSeqInvalid = "response.seq_invalid", UNPROCESSABLE_ENTITY, "The number of a page can be at most 1,000 above the last one.";
 
-    /// No such response of this form.
+    /// The daily storage budget of the form or its owner is used up; the message says which.
+    ResponsesNoRoom = "responses.no_room", INSUFFICIENT_STORAGE, "This form has no room for more answers today. Please try again tomorrow.";
+
+    /// The form has no such response.
     ResponseNotFound = "response.not_found", NOT_FOUND, "This response is no longer there.";
-    /// Not ids of responses, too many of them, or nothing that says which.
+    /// Invalid, missing or too many response ids.
     ResponsesNamedUnfit = "responses.named_unfit", UNPROCESSABLE_ENTITY, "Name at most 500 responses by their ids, or a day.";
-    /// A filter that cannot be read; `fields` says which.
+    /// Invalid filter; see `fields`.
     FilterInvalid = "filter.invalid", UNPROCESSABLE_ENTITY, "This filter cannot be read.";
 
-    /// Responses are not written in this format.
+    /// Unknown download format.
     DownloadFormatUnknown = "download.format_unknown", UNPROCESSABLE_ENTITY, "A download is csv, xlsx, jsonl or files.";
 
-    /// None of the formats that are taken, judged by what is in the file.
+    /// The content of the file is not a supported format.
     MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
-    /// More bytes than a picture or video may have; the message names the limit.
+    /// The file is too large; the message names the limit.
     MediaTooLarge = "media.too_large", PAYLOAD_TOO_LARGE, "This file is too large.";
-    /// More pixels than a picture may have; the message names the limit.
+    /// The image has too many pixels; the message names the limit.
     MediaTooManyPixels = "media.too_many_pixels", UNPROCESSABLE_ENTITY, "This picture has too many pixels.";
-    /// The file is not whole, or not what it says it is.
+    /// The file is incomplete or corrupt.
     MediaBroken = "media.broken", UNPROCESSABLE_ENTITY, "This file is damaged and cannot be used.";
-    /// The file is a picture or video and something else besides.
-    MediaMixed = "media.mixed", UNPROCESSABLE_ENTITY, "This file holds something besides a picture or video. Save it anew and try again.";
-    /// An animation in a format that cannot be kept moving.
+    /// The file also contains other content (polyglot).
+    MediaMixed = "media.mixed", UNPROCESSABLE_ENTITY, "This file contains something besides a picture or video. Save it again and retry.";
+    /// Animations are not supported in this format.
     MediaAnimated = "media.animated", UNPROCESSABLE_ENTITY, "Animations can be used as GIF or video only.";
-    /// A video file without a picture in it.
+    /// The video has no video track.
     MediaNoPicture = "media.no_picture", UNPROCESSABLE_ENTITY, "This video has no picture.";
-    /// The owner's room for pictures and videos is used up; the message names the limit.
+    /// The owner's storage for images and videos is used up; the message names the limit.
     MediaQuota = "media.quota", UNPROCESSABLE_ENTITY, "There is no room left for your pictures and videos.";
-    /// No such picture or video.
+    /// No such image or video.
     MediaNotFound = "media.not_found", NOT_FOUND, "There is no such picture or video.";
 
-    /// More bytes than the question takes; the message names the limit.
+    /// The file is larger than the question allows; the message names the limit.
     UploadTooLarge = "upload.too_large", PAYLOAD_TOO_LARGE, "This file is too large.";
-    /// Not one of the kinds that the question takes, by the file's content and its name.
+    /// The question does not accept this file type, by content and name.
     UploadTypeNotTaken = "upload.type_not_taken", UNSUPPORTED_MEDIA_TYPE, "This question does not take this kind of file.";
-    /// More files than are kept for one answer; the message names the limit.
+    /// Too many files for one answer; the message names the limit.
     UploadTooMany = "upload.too_many", UNPROCESSABLE_ENTITY, "Too many files were sent for this question.";
-    /// The form has no File Upload question of this id.
+    /// The form has no such File Upload question.
     UploadQuestionUnknown = "upload.question_unknown", UNPROCESSABLE_ENTITY, "This form has no such question for files.";
-    /// A file without a name that can be shown.
+    /// The file has no valid name.
     UploadNameInvalid = "upload.name_invalid", UNPROCESSABLE_ENTITY, "This file has no name. Give it one and try again.";
-    /// Not an id that a respondent may give a file.
+    /// Invalid file id.
     UploadIdInvalid = "upload.id_invalid", UNPROCESSABLE_ENTITY, "A file is named by a random UUID of version 7 or 4.";
-    /// The file has no content.
+    /// The file is empty.
     UploadEmpty = "upload.empty", UNPROCESSABLE_ENTITY, "This file is empty.";
-    /// The room of the form for today, or of its owner, is used up; the message says which.
+    /// The daily storage budget of the form or its owner is used up; the message says which.
     UploadNoRoom = "upload.no_room", INSUFFICIENT_STORAGE, "There is no room left for files.";
-    /// No such file, or not yours.
+    /// The file does not exist or is not accessible.
     UploadNotFound = "upload.not_found", NOT_FOUND, "There is no such file.";
 }
 
-/// One answer or field that was refused, and why.
+/// A rejected field or answer.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct FieldProblem {
-    /// The field's name in the request.
+    /// Path of the field in the request.
     pub path: String,
-    /// Why it was refused.
+    /// Error code.
     pub code: FieldCode,
-    /// The same in English.
+    /// English message.
     pub message: String,
 }
 
-/// Why a field was refused: one of the failures of the calls, one of the checks of a form, or a fault of an answer.
+/// Why a field was rejected: an API error, a form problem or an answer error.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum FieldCode {
-    /// A failure that any call may know.
+    /// An API error.
     Call(ProblemCode),
-    /// A check that a form did not pass.
+    /// A problem of a form.
     Form(form_model::publishing::ProblemCode),
-    /// What is wrong with an answer. Only the call that takes answers knows these, and describes them: this keeps them out of
-    /// what every other call is said to answer.
+    /// An answer error. Only the submit operation returns and documents these; `skip_deserializing` keeps them out of the
+    /// description of the others.
     #[serde(skip_deserializing)]
-    Answer(form_model::check_answers::AnswerFault),
+    Answer(form_model::check_answers::AnswerError),
 }
 
 impl FieldProblem {
-    /// A field refused with the code's own message.
     pub fn new(path: &str, code: ProblemCode) -> Self {
         Self {
             path: path.to_owned(),
@@ -229,7 +246,7 @@ impl FieldProblem {
     }
 }
 
-/// The body of every failure.
+/// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
@@ -238,40 +255,41 @@ pub struct Problem {
     success: bool,
     code: ProblemCode,
     message: String,
-    /// Names this request in the server's log.
+    /// The id of this request in the server log.
     request_id: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     fields: Vec<FieldProblem>,
-    /// What some failures bring along; their calls describe it.
+    /// Additional fields of some errors, described by their operations.
     #[serde(flatten)]
     #[schema(ignore)]
-    brought: serde_json::Map<String, serde_json::Value>,
+    extra: serde_json::Map<String, serde_json::Value>,
 }
 
-/// A failure on its way out. Operations convert their own errors into it beside their definition.
+/// An error reply. Operations convert their own errors into it.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     code: ProblemCode,
     message: Option<String>,
     fields: Vec<FieldProblem>,
     retry_after_seconds: Option<u64>,
-    brought: serde_json::Map<String, serde_json::Value>,
+    cause: Option<Arc<Cause>>,
+    extra: serde_json::Map<String, serde_json::Value>,
 }
 
 impl ApiError {
-    /// A failure told by its code alone.
     pub fn new(code: ProblemCode) -> Self {
         Self {
             code,
             message: None,
             fields: Vec::new(),
             retry_after_seconds: None,
-            brought: serde_json::Map::new(),
+            cause: None,
+            extra: serde_json::Map::new(),
         }
     }
 
-    /// A failure at one field, which is also the message of the whole.
+    /// An error of one field, with the same message for the whole reply.
     pub fn at_field(path: &str, code: ProblemCode) -> Self {
         Self {
             fields: vec![FieldProblem::new(path, code)],
@@ -279,7 +297,7 @@ impl ApiError {
         }
     }
 
-    /// The same failure with a text made for this case.
+    /// Replaces the default message.
     #[must_use]
     pub fn with_message(mut self, message: impl Into<String>) -> Self {
         let message = message.into();
@@ -290,21 +308,21 @@ impl ApiError {
         self
     }
 
-    /// The same failure at these fields.
+    /// Sets the rejected fields.
     #[must_use]
     pub fn at_fields(mut self, fields: Vec<FieldProblem>) -> Self {
         self.fields = fields;
         self
     }
 
-    /// The same failure with something the caller needs to get on, under a name of its own in the body.
+    /// Adds a field to the body.
     #[must_use]
-    pub fn bringing(mut self, name: &str, what: serde_json::Value) -> Self {
-        self.brought.insert(name.to_owned(), what);
+    pub fn with_extra(mut self, name: &str, value: serde_json::Value) -> Self {
+        self.extra.insert(name.to_owned(), value);
         self
     }
 
-    /// Too many attempts; the caller may come back after so many seconds.
+    /// 429 with `Retry-After`.
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
         Self {
             retry_after_seconds: Some(retry_after_seconds.max(1)),
@@ -312,7 +330,7 @@ impl ApiError {
         }
     }
 
-    /// The server can't take this now; the caller may come back after so many seconds.
+    /// 503 with `Retry-After`.
     pub fn busy(retry_after_seconds: u64) -> Self {
         Self {
             retry_after_seconds: Some(retry_after_seconds.max(1)),
@@ -320,45 +338,93 @@ impl ApiError {
         }
     }
 
-    /// Whether the cause is that an engine is away or overloaded, which passes.
+    /// Sets `Retry-After`.
+    #[must_use]
+    pub fn retry_after(mut self, seconds: u64) -> Self {
+        self.retry_after_seconds = Some(seconds.max(1));
+        self
+    }
+
+    /// Whether the server or one of its engines is busy or unavailable.
     pub fn is_busy(&self) -> bool {
         self.code == ProblemCode::ServerBusy
     }
 
-    /// A fault of ours: the log gets the cause, the caller a request id to quote.
-    pub fn fault(cause: &anyhow::Error) -> Self {
-        tracing::error!(cause = format!("{cause:#}"), "a request failed through a fault of ours");
-        Self::new(ProblemCode::ServerFault)
+    /// Whether a retry may succeed.
+    pub fn is_transient(&self) -> bool {
+        matches!(self.code, ProblemCode::ServerBusy | ProblemCode::RateLimited)
     }
+
+    /// Internal error: the cause is logged, the caller gets the request id.
+    pub fn fault(cause: &anyhow::Error) -> Self {
+        Self {
+            cause: Some(Arc::new(Cause {
+                engine: None,
+                text: format!("{cause:#}"),
+            })),
+            ..Self::new(ProblemCode::ServerFault)
+        }
+    }
+
+    /// An engine is unavailable: 503 with `Retry-After`, and the cause is logged.
+    fn engine_unavailable(engine: &'static str, cause: &str, retry_after_seconds: u64) -> Self {
+        Self {
+            cause: Some(Arc::new(Cause {
+                engine: Some(engine),
+                text: cause.to_owned(),
+            })),
+            ..Self::busy(retry_after_seconds)
+        }
+    }
+
+    /// Logs the internal cause, if any. Only for errors outside of requests; those of requests are logged with the request id.
+    pub fn log_cause(&self) {
+        self.log_cause_of("");
+    }
+
+    fn log_cause_of(&self, request_id: &str) {
+        let Some(cause) = &self.cause else { return };
+        let text = &cause.text;
+        if let Some(engine) = cause.engine {
+            tracing::warn!(request_id, engine, cause = %text, "request failed: engine unavailable");
+        } else {
+            tracing::error!(request_id, cause = %text, "request failed: internal error");
+        }
+    }
+}
+
+/// The internal cause of an error.
+#[derive(Debug)]
+struct Cause {
+    /// The unavailable engine; none for an internal error.
+    engine: Option<&'static str>,
+    text: String,
 }
 
 impl From<sqlx::Error> for ApiError {
     fn from(error: sqlx::Error) -> Self {
-        let unreachable = matches!(
-            error,
-            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) | sqlx::Error::WorkerCrashed
-        );
-        // 57P01..57P03: the database is shutting down or starting; 53xxx: it is out of something.
-        let overloaded = error
+        db::note_failure(&error);
+        if errors::is_transient(&error) {
+            return Self::engine_unavailable("PostgreSQL", &error.to_string(), 2);
+        }
+        // 22xxx: invalid value. Only the code is logged, because the message can contain the value.
+        let data_error = error
             .as_database_error()
             .and_then(sqlx::error::DatabaseError::code)
-            .is_some_and(|code| code.starts_with("57P0") || code.starts_with("53"));
-        if unreachable || overloaded {
-            tracing::warn!(%error, "the database did not take a request");
-            return Self::busy(2);
+            .filter(|code| code.starts_with("22"));
+        if let Some(sqlstate) = data_error {
+            tracing::warn!(%sqlstate, "PostgreSQL rejected a value that should have been validated before");
+            return Self::new(ProblemCode::ValueUnfit);
         }
         Self::fault(&error.into())
     }
 }
 
-/// A row without its object is a fault of ours; a store that does not answer may answer later.
+/// A missing object is an internal error; an unavailable store is temporary.
 impl From<ObjectError> for ApiError {
     fn from(error: ObjectError) -> Self {
         match error {
-            ObjectError::Away(cause) => {
-                tracing::warn!(cause = format!("{cause:#}"), "the object store did not take a request");
-                Self::busy(5)
-            }
+            ObjectError::Unavailable(cause) => Self::engine_unavailable("object store", &format!("{cause:#}"), 5),
             other => Self::fault(&other.into()),
         }
     }
@@ -366,18 +432,41 @@ impl From<ObjectError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        // The body needs the request's id, which only the passage knows: see `render`.
+        // The body needs the request id, which the middleware adds: see `render`.
         let mut response = self.code.status().into_response();
         response.extensions_mut().insert(self);
         response
     }
 }
 
-/// Writes the JSON body of every [`ApiError`] that a handler or a layer answered with.
-pub(super) fn render(mut response: Response, request_id: RequestId) -> Response {
-    let Some(error) = response.extensions_mut().remove::<ApiError>() else {
+/// Converts an error response of the framework.
+fn framework_error(response: &Response) -> Option<ApiError> {
+    let status = response.status();
+    let content_type = response.headers().get(header::CONTENT_TYPE);
+    let is_json = content_type.is_some_and(|value| value.as_bytes().starts_with(b"application/json"));
+    if is_json || !(status.is_client_error() || status.is_server_error()) {
+        return None;
+    }
+    Some(ApiError::new(match status {
+        StatusCode::NOT_FOUND => ProblemCode::RouteNotFound,
+        StatusCode::METHOD_NOT_ALLOWED => ProblemCode::MethodNotAllowed,
+        StatusCode::REQUEST_TIMEOUT => ProblemCode::RequestTimeout,
+        StatusCode::PAYLOAD_TOO_LARGE => ProblemCode::RequestTooLarge,
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => ProblemCode::RequestNotJson,
+        StatusCode::TOO_MANY_REQUESTS => ProblemCode::RateLimited,
+        StatusCode::SERVICE_UNAVAILABLE => ProblemCode::ServerBusy,
+        other if other.is_client_error() => ProblemCode::RequestMalformed,
+        _ => ProblemCode::ServerFault,
+    }))
+}
+
+/// Renders the JSON body of an [`ApiError`].
+pub(super) fn render(mut response: Response, request_id: RequestId, is_api: bool) -> Response {
+    let known = response.extensions_mut().remove::<ApiError>();
+    let Some(error) = known.or_else(|| framework_error(&response).filter(|_| is_api)) else {
         return response;
     };
+    error.log_cause_of(request_id.as_str());
     let message = error.message.unwrap_or_else(|| error.code.message().to_owned());
     let problem = Problem {
         success: false,
@@ -385,10 +474,10 @@ pub(super) fn render(mut response: Response, request_id: RequestId) -> Response 
         message,
         request_id: request_id.as_str().to_owned(),
         fields: error.fields,
-        brought: error.brought,
+        extra: error.extra,
     };
     let mut rendered = (error.code.status(), Json(problem)).into_response();
-    // Headers a layer inside this one has set (cookies, Connection) stay.
+    // Keep headers set by inner layers, such as cookies.
     for (name, value) in response.headers() {
         if name != header::CONTENT_LENGTH && name != header::CONTENT_TYPE {
             rendered.headers_mut().append(name, value.clone());

@@ -1,14 +1,13 @@
-//! Refuses calls that another site's page makes with our cookies.
+//! Rejects cross-site requests that carry our cookies.
 
-use axum::{
-    extract::FromRequestParts,
-    http::{HeaderMap, header, request::Parts},
-};
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
 
 use super::problem::{ApiError, ProblemCode};
 
-/// Proof that the call does not come from another site's page. Clients that are no browser send
-/// neither header and pass: they have no cookies of ours unless they were given them.
+/// Extractor that rejects cross-site requests. Clients other than browsers send neither header and are accepted, because they
+/// do not attach cookies automatically.
 #[derive(Debug, Clone, Copy)]
 pub struct SameOrigin;
 
@@ -16,7 +15,7 @@ impl<S: Sync> FromRequestParts<S> for SameOrigin {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
-        if comes_from_our_page(&parts.headers) {
+        if is_same_origin(&parts.headers) {
             Ok(Self)
         } else {
             Err(ApiError::new(ProblemCode::RequestCrossOrigin))
@@ -24,7 +23,7 @@ impl<S: Sync> FromRequestParts<S> for SameOrigin {
     }
 }
 
-fn comes_from_our_page(headers: &HeaderMap) -> bool {
+fn is_same_origin(headers: &HeaderMap) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
         return matches!(site, "same-origin" | "none");
@@ -42,7 +41,7 @@ mod tests {
     use super::*;
 
     fn allowed(pairs: &[(&'static str, &'static str)]) -> bool {
-        comes_from_our_page(
+        is_same_origin(
             &pairs
                 .iter()
                 .map(|(n, v)| (n.parse().unwrap(), v.parse().unwrap()))
@@ -51,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_page_and_plain_clients_pass() {
+    fn own_pages_and_other_clients_are_accepted() {
         assert!(allowed(&[
             ("sec-fetch-site", "same-origin"),
             ("origin", "https://a.example")
@@ -64,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn another_sites_page_does_not() {
+    fn other_sites_are_rejected() {
         assert!(!allowed(&[("sec-fetch-site", "cross-site")]));
         assert!(!allowed(&[("sec-fetch-site", "same-site")]));
         assert!(!allowed(&[

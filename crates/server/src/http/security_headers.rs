@@ -1,16 +1,19 @@
-//! The headers that keep a browser from doing anything we did not mean.
+//! Security headers.
 
+use axum::extract::MatchedPath;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-use crate::app::App;
+use crate::context::Context;
 
-/// Pages: our own files only, no inline script or style, and no string ever becomes script. The one policy they may
-/// make is the one that names the worker, `web/src/offline-shell/registerWorker.ts`.
+/// Pages load our own files only, without inline scripts or styles. The only trusted-types policy is that of the service worker,
+/// `web/src/offline/trustedWorker.ts`; the only frames are the video players of
+/// `web/src/question-fields/VideoFrame.tsx`.
 macro_rules! page_policy {
     (framed by $ancestors:literal) => {
         concat!(
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
-             media-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+             media-src 'self' blob:; frame-src https://www.youtube-nocookie.com https://player.vimeo.com; \
+             font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
              base-uri 'none'; object-src 'none'; form-action 'self'; frame-ancestors ",
             $ancestors,
             "; require-trusted-types-for 'script'; trusted-types service-worker"
@@ -18,17 +21,17 @@ macro_rules! page_policy {
     };
 }
 const PAGE_POLICY: &str = page_policy!(framed by "'none'");
-/// The page of a form whose owner lets other sites show it.
+/// For forms that may be embedded by other sites.
 const FRAMED_PAGE_POLICY: &str = page_policy!(framed by "*");
-/// The API browser is another project's program and writes style elements of its own.
+/// The API browser is third-party code with inline styles.
 const DOCS_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// Replies of calls are data, never a document.
+/// API replies are data, never documents.
 const API_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 
-/// What a reply is, as far as a browser must be kept from misusing it.
+/// The kind of reply, which decides its policy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ReplyKind {
     Call,
@@ -37,10 +40,11 @@ pub(super) enum ReplyKind {
 }
 
 impl ReplyKind {
-    pub(super) fn of(path: &str) -> Self {
-        if path.starts_with("/docs") {
+    /// The looser policy of `/docs` applies to its own route only.
+    pub(super) fn of(path: &str, matched: Option<&MatchedPath>) -> Self {
+        if matched.is_some_and(|route| is_within(route.as_str(), "/docs")) {
             Self::Docs
-        } else if path.starts_with("/api") || is_probe(path) {
+        } else if is_api_path(path) || is_probe(path) {
             Self::Call
         } else {
             Self::Page
@@ -48,18 +52,28 @@ impl ReplyKind {
     }
 }
 
-/// Lets other sites show the page of this reply in a frame; nothing else about it changes.
+/// Whether the path belongs to the API.
+pub(super) fn is_api_path(path: &str) -> bool {
+    is_within(path, "/api")
+}
+
+fn is_within(path: &str, root: &str) -> bool {
+    let rest = path.strip_prefix(root);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Lets other sites embed the page of this reply.
 pub(super) fn allow_framing(headers: &mut HeaderMap) {
     set(headers, header::CONTENT_SECURITY_POLICY, FRAMED_PAGE_POLICY);
 }
 
-/// Lets pages of other sites load the file of this reply.
+/// Lets other sites load the file of this reply.
 pub(super) fn allow_loading_elsewhere(headers: &mut HeaderMap) {
     set(headers, RESOURCE_POLICY, "cross-origin");
 }
 
-/// Sets what the reply does not set itself.
-pub(super) fn apply(headers: &mut HeaderMap, kind: ReplyKind, app: &App) {
+/// Sets missing headers.
+pub(super) fn apply(headers: &mut HeaderMap, kind: ReplyKind, context: &Context) {
     let policy = match kind {
         ReplyKind::Call => API_POLICY,
         ReplyKind::Docs => DOCS_POLICY,
@@ -83,8 +97,8 @@ pub(super) fn apply(headers: &mut HeaderMap, kind: ReplyKind, app: &App) {
     if kind == ReplyKind::Call {
         set(headers, header::CACHE_CONTROL, "no-store");
     }
-    // Only where TLS really is in front: on plain http the header would be ignored, and a lie.
-    if app.public_url.scheme_is_https() {
+    // Only with TLS; browsers ignore the header on plain HTTP.
+    if context.public_url.scheme_is_https() {
         set(
             headers,
             header::STRICT_TRANSPORT_SECURITY,

@@ -1,24 +1,39 @@
-//! The built front end, inside the binary, in the encoding the browser prefers.
+//! Serves the built front end from the binary, compressed if possible.
 
 use std::borrow::Cow;
 
-use axum::{
-    body::Body,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
-    response::{IntoResponse, Response},
-};
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::{
-    conditional::{etag_of, is_known, takes_encoding},
-    problem::{ApiError, ProblemCode},
-    security_headers,
-};
+use super::problem::{ApiError, ProblemCode};
+use super::request_conditions::{accepts_encoding, etag_matches, etag_of};
+use super::security_headers;
 
-/// What owners put beside the frame of an embedded form: the one file that other sites load.
+/// Script for embedded forms; the only file that other sites load.
 const EMBED_SCRIPT: &str = "embed.js";
-/// The page that respondents fill a form in.
-const RESPONDENTS_PAGE: &str = "respond.html";
+/// The respondent's page.
+const RESPONDENT_PAGE: &str = "respond.html";
+
+/// The paths of the web application, as its router defines them.
+const APP_PATHS: [&str; 15] = [
+    "/",
+    "/signup",
+    "/forgot-password",
+    "/verify-otp",
+    "/reset-password",
+    "/home",
+    "/Projects",
+    "/analysis",
+    "/analysis/:projectId",
+    "/form-analysis/:formId",
+    "/profile",
+    "/settings",
+    "/create-form",
+    "/project/:projectId",
+    "/trash",
+];
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -26,7 +41,7 @@ const RESPONDENTS_PAGE: &str = "respond.html";
 #[allow_missing = true]
 struct WebBuild;
 
-/// Pages and files; everything that is neither a call nor a probe ends here.
+/// Serves pages and files; fallback for everything that is neither API nor probe.
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     if path.starts_with("/api/") {
@@ -36,63 +51,74 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return ApiError::new(ProblemCode::MethodNotAllowed).into_response();
     }
     let file = path.trim_start_matches('/');
-    if names_a_file(file) {
+    if is_file_name(file) {
         return match find(file, &headers) {
-            // Pages have addresses of their own; their files are no second way in.
+            // Pages are served at their own paths, not by file name.
             Some(found) if !found.mime.starts_with("text/html") => asset(file, found, &headers),
             _ => (StatusCode::NOT_FOUND, "There is nothing here.").into_response(),
         };
     }
-    // The respondent's page is an entry of its own so that a form loads nothing of the builder.
-    let page = if path.starts_with("/form/") {
-        RESPONDENTS_PAGE
-    } else {
-        "app.html"
+    // Respondents get a separate page that loads nothing of the builder.
+    let is_form = path.starts_with("/form/");
+    let page = if is_form { RESPONDENT_PAGE } else { "app.html" };
+    let Some(found) = find(page, &headers) else {
+        return not_built();
     };
-    match find(page, &headers) {
-        Some(found) => {
-            let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
-            reply(found, "no-cache", &etag, &headers)
-        }
-        None => unbuilt(),
+    let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
+    let mut response = reply(found, "no-cache", &etag, &headers);
+    if !is_form && !is_app_path(path) && response.status() == StatusCode::OK {
+        // The application shows a localized error page.
+        *response.status_mut() = StatusCode::NOT_FOUND;
     }
+    response
 }
 
-/// The respondent's page of a form that other sites may show in a frame.
+/// The router ignores case and a trailing slash.
+fn is_app_path(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    APP_PATHS.iter().any(|address| {
+        let address = address.trim_end_matches('/');
+        address.split('/').count() == path.split('/').count()
+            && address
+                .split('/')
+                .zip(path.split('/'))
+                .all(|(known, asked)| known.starts_with(':') && !asked.is_empty() || known.eq_ignore_ascii_case(asked))
+    })
+}
+
+/// The respondent's page of a form that may be embedded.
 pub fn framed_page(headers: &HeaderMap) -> Response {
-    let Some(found) = find(RESPONDENTS_PAGE, headers) else {
-        return unbuilt();
+    let Some(found) = find(RESPONDENT_PAGE, headers) else {
+        return not_built();
     };
-    // A longer tag than the same page has elsewhere: a browser must not keep the policy that the other came with.
+    // A different ETag than without embedding, so that browsers do not reuse the other policy.
     let etag = etag_of(&found.file.metadata.sha256_hash()[..17]);
     let mut response = reply(found, "no-cache", &etag, headers);
     security_headers::allow_framing(response.headers_mut());
     response
 }
 
-/// The respondent's page as it was built.
+/// The built respondent's page.
 pub struct BuiltPage {
-    /// Its text.
     pub html: Cow<'static, [u8]>,
-    /// What names exactly this build of it.
     pub hash: [u8; 32],
 }
 
-/// The page that a form is put into, if there is a build.
-pub fn respondents_page() -> Option<BuiltPage> {
-    let file = WebBuild::get(RESPONDENTS_PAGE)?;
+/// The respondent's page, if the front end is built.
+pub fn respondent_page_file() -> Option<BuiltPage> {
+    let file = WebBuild::get(RESPONDENT_PAGE)?;
     Some(BuiltPage {
         hash: file.metadata.sha256_hash(),
         html: file.data,
     })
 }
 
-/// Lets other sites show the page of this reply in a frame.
+/// Lets other sites embed the page of this reply.
 pub fn allow_framing(response: &mut Response) {
     security_headers::allow_framing(response.headers_mut());
 }
 
-fn unbuilt() -> Response {
+fn not_built() -> Response {
     (
         StatusCode::SERVICE_UNAVAILABLE,
         "The front end is not built yet: run `make web`.",
@@ -100,7 +126,7 @@ fn unbuilt() -> Response {
         .into_response()
 }
 
-fn asset(file: &str, found: Found, headers: &HeaderMap) -> Response {
+fn asset(file: &str, found: FoundAsset, headers: &HeaderMap) -> Response {
     let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
     let mut response = reply(found, cache_rule(file), &etag, headers);
     if file == EMBED_SCRIPT {
@@ -109,12 +135,12 @@ fn asset(file: &str, found: Found, headers: &HeaderMap) -> Response {
     response
 }
 
-/// Whether the path's last part looks like a file's name rather than one of the app's own addresses.
-fn names_a_file(path: &str) -> bool {
+/// Whether the last path segment looks like a file name.
+fn is_file_name(path: &str) -> bool {
     path.rsplit('/').next().is_some_and(|last| last.contains('.'))
 }
 
-/// Names under assets/ carry a hash of their content: a changed file has another name.
+/// File names under assets/ contain a content hash, so they can be cached for ever.
 fn cache_rule(path: &str) -> &'static str {
     match path {
         EMBED_SCRIPT => "public, max-age=300",
@@ -123,19 +149,19 @@ fn cache_rule(path: &str) -> &'static str {
     }
 }
 
-struct Found {
+struct FoundAsset {
     file: EmbeddedFile,
     mime: String,
     encoding: Option<&'static str>,
 }
 
-fn find(path: &str, headers: &HeaderMap) -> Option<Found> {
+fn find(path: &str, headers: &HeaderMap) -> Option<FoundAsset> {
     for (encoding, suffix) in [("br", "br"), ("gzip", "gz")] {
-        if takes_encoding(headers, encoding)
+        if accepts_encoding(headers, encoding)
             && let Some(file) = WebBuild::get(&format!("{path}.{suffix}"))
         {
             let mime = mime_of(path)?;
-            return Some(Found {
+            return Some(FoundAsset {
                 file,
                 mime,
                 encoding: Some(encoding),
@@ -143,7 +169,7 @@ fn find(path: &str, headers: &HeaderMap) -> Option<Found> {
         }
     }
     let file = WebBuild::get(path)?;
-    Some(Found {
+    Some(FoundAsset {
         file,
         mime: mime_of(path)?,
         encoding: None,
@@ -162,13 +188,13 @@ fn mime_of(path: &str) -> Option<String> {
         "png" => Some("image/png".to_owned()),
         "ico" => Some("image/x-icon".to_owned()),
         "woff2" => Some("font/woff2".to_owned()),
-        // Source maps and whatever else a build might leave behind are not for the public.
+        // Do not serve source maps and other build output.
         _ => None,
     }
 }
 
-fn reply(found: Found, cache: &'static str, etag: &HeaderValue, request: &HeaderMap) -> Response {
-    let mut response = if is_known(request, etag) {
+fn reply(found: FoundAsset, cache: &'static str, etag: &HeaderValue, request: &HeaderMap) -> Response {
+    let mut response = if etag_matches(request, etag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut full = Body::from(found.file.data).into_response();
@@ -193,10 +219,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_of_the_app_are_not_taken_for_files() {
-        assert!(names_a_file("assets/app-1a2b.js"));
-        assert!(!names_a_file("form/8Xk2"));
-        assert!(!names_a_file("Projects"));
-        assert!(!names_a_file(""));
+    fn paths_match_the_web_application() {
+        let source = include_str!("../../../../web/src/paths.ts");
+        let (_, list) = source.split_once("export const paths = {").unwrap();
+        let (list, _) = list.split_once("} as const;").unwrap();
+        let spelled: Vec<&str> = list.split('\'').skip(1).step_by(2).collect();
+        assert_eq!(spelled, APP_PATHS);
+    }
+
+    #[test]
+    fn recognises_paths_of_the_app_only() {
+        for known in [
+            "/",
+            "",
+            "/home",
+            "/home/",
+            "/projects",
+            "/project/7",
+            "/form-analysis/7/",
+        ] {
+            assert!(is_app_path(known), "{known}");
+        }
+        for unknown in ["/nonsense", "/home/7", "/project", "/project//", "/analysis/7/8"] {
+            assert!(!is_app_path(unknown), "{unknown}");
+        }
+    }
+
+    #[test]
+    fn paths_of_the_app_are_not_files() {
+        assert!(is_file_name("assets/app-1a2b.js"));
+        assert!(!is_file_name("form/8Xk2"));
+        assert!(!is_file_name("Projects"));
+        assert!(!is_file_name(""));
     }
 }

@@ -1,27 +1,25 @@
-//! What a file is, by its first bytes. Its name and what the browser calls it count for nothing.
+//! Detects the format of a file by its first bytes. Its name and the browser's content type are ignored.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::refusal::Refusal;
+use super::rejection::MediaRejection;
 
-/// So many bytes tell every format from every other.
-pub(super) const TELLING_BYTES: usize = 512;
+/// Enough bytes to tell all formats apart.
+pub(super) const SIGNATURE_BYTES: usize = 512;
 
 const MEGABYTE: u64 = 1024 * 1024;
 
-/// What a form can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "lowercase")]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
-pub(super) enum Kind {
+pub(super) enum MediaKind {
     Image,
     Video,
 }
 
-impl Kind {
-    /// The most bytes an upload of this kind may have.
-    pub(super) fn most_bytes(self) -> u64 {
+impl MediaKind {
+    pub(super) fn max_bytes(self) -> u64 {
         match self {
             Self::Image => 25 * MEGABYTE,
             Self::Video => 200 * MEGABYTE,
@@ -29,9 +27,9 @@ impl Kind {
     }
 }
 
-/// The formats that are taken.
+/// The supported formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) enum Format {
+pub(super) enum MediaFormat {
     Png,
     Jpeg,
     Gif,
@@ -41,9 +39,9 @@ pub(super) enum Format {
     WebM,
 }
 
-impl Format {
-    /// Tells a format by the first [`TELLING_BYTES`] of a file, or all of a shorter one.
-    pub(super) fn recognise(head: &[u8]) -> Result<Self, Refusal> {
+impl MediaFormat {
+    /// `head` is the first [`SIGNATURE_BYTES`] of a file, or all of a shorter one.
+    pub(super) fn detect(head: &[u8]) -> Result<Self, MediaRejection> {
         match head {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..] => Ok(Self::Png),
             [0xFF, 0xD8, 0xFF, ..] => Ok(Self::Jpeg),
@@ -51,12 +49,12 @@ impl Format {
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Ok(Self::WebP),
             [0x1A, 0x45, 0xDF, 0xA3, ..] => Ok(Self::WebM),
             [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Self::of_brand(brand),
-            _ => Err(Refusal::Type),
+            _ => Err(MediaRejection::UnsupportedType),
         }
     }
 
-    /// Pictures (HEIC, AVIF) and sound come in the same container as films; the brand tells them apart.
-    fn of_brand(brand: &[u8]) -> Result<Self, Refusal> {
+    /// Pictures (HEIC, AVIF) and audio use the same container as video; the brand tells them apart.
+    fn of_brand(brand: &[u8]) -> Result<Self, MediaRejection> {
         match brand.get(..4) {
             Some(b"qt  ") => Ok(Self::QuickTime),
             Some(
@@ -72,14 +70,14 @@ impl Format {
                 | b"cmfc"
                 | [b'i', b's', b'o', b'2'..=b'9'],
             ) => Ok(Self::Mp4),
-            _ => Err(Refusal::Type),
+            _ => Err(MediaRejection::UnsupportedType),
         }
     }
 
-    pub(super) fn kind(self) -> Kind {
+    pub(super) fn kind(self) -> MediaKind {
         match self {
-            Self::Png | Self::Jpeg | Self::Gif | Self::WebP => Kind::Image,
-            Self::Mp4 | Self::QuickTime | Self::WebM => Kind::Video,
+            Self::Png | Self::Jpeg | Self::Gif | Self::WebP => MediaKind::Image,
+            Self::Mp4 | Self::QuickTime | Self::WebM => MediaKind::Video,
         }
     }
 
@@ -101,17 +99,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_or_sound_in_a_films_container_is_no_film() {
+    fn picture_or_audio_in_a_video_container_is_rejected() {
         for brand in ["heic", "avif", "mif1", "M4A ", "crx "] {
             let head = [b"\0\0\0\x18ftyp", brand.as_bytes(), b"\0\0\0\0"].concat();
-            assert_eq!(Format::recognise(&head), Err(Refusal::Type), "{brand}");
+            assert_eq!(
+                MediaFormat::detect(&head),
+                Err(MediaRejection::UnsupportedType),
+                "{brand}"
+            );
         }
-        assert_eq!(Format::recognise(b"\0\0\0\x18ftypisom\0\0\0\0"), Ok(Format::Mp4));
-        assert_eq!(Format::recognise(b"\0\0\0\x18ftypqt  \0\0\0\0"), Ok(Format::QuickTime));
+        assert_eq!(MediaFormat::detect(b"\0\0\0\x18ftypisom\0\0\0\0"), Ok(MediaFormat::Mp4));
+        assert_eq!(
+            MediaFormat::detect(b"\0\0\0\x18ftypqt  \0\0\0\0"),
+            Ok(MediaFormat::QuickTime)
+        );
     }
 
     #[test]
-    fn what_is_too_short_to_tell_is_refused() {
+    fn truncated_or_unknown_signatures_are_rejected() {
         for head in [
             &b""[..],
             b"\x89PNG",
@@ -120,7 +125,7 @@ mod tests {
             b"<svg",
             b"<!doctype html>",
         ] {
-            assert_eq!(Format::recognise(head), Err(Refusal::Type));
+            assert_eq!(MediaFormat::detect(head), Err(MediaRejection::UnsupportedType));
         }
     }
 }

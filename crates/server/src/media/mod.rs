@@ -1,45 +1,40 @@
-//! Pictures and films of forms: taken in, cleaned, kept once, shown to anybody who knows the address.
+//! Pictures and videos of forms: received, stripped of metadata, stored once per content, and served publicly by id.
 
-mod clear_away;
+mod clean;
 mod format;
-mod intake;
+mod limits;
+mod media_files;
 mod picture;
+mod polyglot;
+mod processor;
+mod purge;
 mod ranges;
-mod receive;
-mod refusal;
-mod show;
+mod rejection;
+mod serve;
+mod state;
 mod store;
+mod stream;
 mod upload;
 mod video;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::app::App;
+pub use picture::run_sandbox_child;
+pub use processor::MediaProcessor;
+pub use purge::purge_media;
+pub use state::{MediaParts, MediaState};
 
-pub use clear_away::clear_away;
-pub use intake::MediaIntake;
-pub use picture::clean_in_this_process;
-
-/// The media calls.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<MediaState> {
     OpenApiRouter::new()
         .routes(routes!(upload::upload_media))
-        .routes(routes!(show::show_media))
-        // The upload counts its bytes itself, by what the file is.
+        .routes(routes!(serve::serve_media))
+        // The upload handler enforces the limit of the file's type.
         .layer(DefaultBodyLimit::disable())
 }
 
-/// The object that holds content of this hash.
 fn object_name(sha256: &[u8]) -> String {
-    format!("media/{}", in_hexadecimal(sha256))
-}
-
-fn in_hexadecimal(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    format!("media/{}", hex::encode(sha256))
 }

@@ -1,31 +1,30 @@
-//! The part of a file that is asked for, as players do when somebody seeks.
+//! HTTP range requests, which video players send to seek.
 
 use std::ops::Range;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// What of a file is to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum RequestedRange {
     Whole,
     Part(Range<u64>),
-    /// A part that the file does not have.
-    Nothing,
+    /// Outside of the file.
+    Unsatisfiable,
 }
 
-/// Reads `Range` and `If-Range`. Several parts, or a range nobody understands, mean the whole: that is always right.
-pub(super) fn wanted(headers: &HeaderMap, etag: &HeaderValue, bytes: u64) -> Wanted {
+/// Reads `Range` and `If-Range`. Several ranges or an invalid one are answered with the whole file, which is always allowed.
+pub(super) fn requested_range(headers: &HeaderMap, etag: &HeaderValue, bytes: u64) -> RequestedRange {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(range) = text(header::RANGE) else {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     };
     if headers.get(header::IF_RANGE).is_some_and(|known| known != etag) {
-        return Wanted::Whole;
+        return RequestedRange::Whole;
     }
-    parse(range, bytes).unwrap_or(Wanted::Whole)
+    parse(range, bytes).unwrap_or(RequestedRange::Whole)
 }
 
-fn parse(range: &str, bytes: u64) -> Option<Wanted> {
+fn parse(range: &str, bytes: u64) -> Option<RequestedRange> {
     let (unit, range) = range.split_once('=')?;
     if !unit.trim().eq_ignore_ascii_case("bytes") {
         return None;
@@ -39,13 +38,13 @@ fn parse(range: &str, bytes: u64) -> Option<Wanted> {
         _ => return None,
     };
     Some(if part.is_empty() {
-        Wanted::Nothing
+        RequestedRange::Unsatisfiable
     } else {
-        Wanted::Part(part)
+        RequestedRange::Part(part)
     })
 }
 
-/// Digits only: a number with a sign is no position. More digits than fit are beyond every file.
+/// Digits only, without a sign. A number that overflows is beyond every file.
 fn number(text: &str) -> Option<u64> {
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     digits.then(|| text.parse().unwrap_or(u64::MAX))
@@ -55,8 +54,8 @@ fn number(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn asked(range: &str, bytes: u64) -> Wanted {
-        wanted(
+    fn parse_range(range: &str, bytes: u64) -> RequestedRange {
+        requested_range(
             &[(header::RANGE, range.parse().unwrap())].into_iter().collect(),
             &HeaderValue::from_static("\"a\""),
             bytes,
@@ -64,25 +63,28 @@ mod tests {
     }
 
     #[test]
-    fn a_range_is_cut_to_the_file() {
-        assert_eq!(asked("bytes=0-0", 100), Wanted::Part(0..1));
-        assert_eq!(asked("bytes=10-19", 100), Wanted::Part(10..20));
-        assert_eq!(asked("bytes=90-", 100), Wanted::Part(90..100));
-        assert_eq!(asked("bytes=90-1000", 100), Wanted::Part(90..100));
-        assert_eq!(asked("bytes=-10", 100), Wanted::Part(90..100));
-        assert_eq!(asked("bytes=-1000", 100), Wanted::Part(0..100));
-        assert_eq!(asked("BYTES=5-99999999999999999999999", 100), Wanted::Part(5..100));
+    fn range_is_clamped_to_the_file() {
+        assert_eq!(parse_range("bytes=0-0", 100), RequestedRange::Part(0..1));
+        assert_eq!(parse_range("bytes=10-19", 100), RequestedRange::Part(10..20));
+        assert_eq!(parse_range("bytes=90-", 100), RequestedRange::Part(90..100));
+        assert_eq!(parse_range("bytes=90-1000", 100), RequestedRange::Part(90..100));
+        assert_eq!(parse_range("bytes=-10", 100), RequestedRange::Part(90..100));
+        assert_eq!(parse_range("bytes=-1000", 100), RequestedRange::Part(0..100));
+        assert_eq!(
+            parse_range("BYTES=5-99999999999999999999999", 100),
+            RequestedRange::Part(5..100)
+        );
     }
 
     #[test]
-    fn a_range_beyond_the_file_is_nothing() {
+    fn range_beyond_the_file_is_unsatisfiable() {
         for beyond in ["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=18446744073709551615-"] {
-            assert_eq!(asked(beyond, 100), Wanted::Nothing, "{beyond}");
+            assert_eq!(parse_range(beyond, 100), RequestedRange::Unsatisfiable, "{beyond}");
         }
     }
 
     #[test]
-    fn what_is_not_one_range_is_the_whole() {
+    fn invalid_or_multiple_ranges_mean_the_whole_file() {
         for other in [
             "bytes=0-1,5-6",
             "bytes=9-2",
@@ -93,7 +95,7 @@ mod tests {
             "bytes",
             "bytes=--5",
         ] {
-            assert_eq!(asked(other, 100), Wanted::Whole, "{other}");
+            assert_eq!(parse_range(other, 100), RequestedRange::Whole, "{other}");
         }
     }
 }

@@ -1,33 +1,32 @@
 //! The SQL of media.
 //!
-//! Locks are taken in one order, so that nobody waits in a circle: the owner, the media, the announcement.
+//! Rows are locked in one order to avoid deadlocks: the owner, the media, the purge entry.
 
 use sqlx::PgConnection;
 
-use super::{format::Kind, refusal::Refusal};
-use crate::{accounts::UserId, app::App, http::problem::ApiError};
+use super::format::MediaKind;
+use super::limits::QUOTA_BYTES;
+use super::rejection::MediaRejection;
+use crate::accounts::UserId;
+use crate::context::Context;
+use crate::http::ApiError;
 
-/// The most bytes one owner's media may have together.
-pub(super) const QUOTA_BYTES: u64 = 5 * 1024 * 1024 * 1024;
-
-/// A picture or film that lies ready to be kept.
 pub(super) struct NewMedia {
     pub sha256: [u8; 32],
-    pub kind: Kind,
+    pub kind: MediaKind,
     pub content_type: &'static str,
     pub bytes: u64,
     pub size: Option<(u32, u32)>,
 }
 
-/// What is needed to show one.
-pub(super) struct Shown {
+pub(super) struct ServedMedia {
     pub sha256: Vec<u8>,
     pub content_type: String,
     pub bytes: u64,
 }
 
-/// Refuses what the owner has no room for. What they have already takes no more room.
-pub(super) async fn check_room(connection: &mut PgConnection, owner: UserId, new: &NewMedia) -> Result<(), ApiError> {
+/// Content that the owner already has does not count twice.
+pub(super) async fn check_quota(connection: &mut PgConnection, owner: UserId, new: &NewMedia) -> Result<(), ApiError> {
     let others = sqlx::query_scalar!(
         r#"select coalesce(sum(bytes), 0)::bigint as "bytes!" from media where owner_id = $1 and sha256 <> $2"#,
         owner as UserId,
@@ -36,16 +35,16 @@ pub(super) async fn check_room(connection: &mut PgConnection, owner: UserId, new
     .fetch_one(connection)
     .await?;
     if u64::try_from(others).unwrap_or(0) + new.bytes > QUOTA_BYTES {
-        return Err(Refusal::Quota.into());
+        return Err(MediaRejection::QuotaExceeded.into());
     }
     Ok(())
 }
 
-/// Says that this object is about to be stored: for an hour nobody deletes it, and after that it is deleted unless
-/// somebody has adopted it. A deletion under way is waited for.
-pub(super) async fn announce(connection: &mut PgConnection, sha256: &[u8; 32]) -> sqlx::Result<()> {
+/// Queues the object for purging before it is stored: after an hour it is deleted unless a media row has its content by
+/// then. Waits for a running deletion.
+pub(super) async fn register_pending(connection: &mut PgConnection, sha256: &[u8; 32]) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into media_leftovers (sha256) values ($1) on conflict (sha256) do update set since = excluded.since",
+        "insert into media_purge_queue (sha256) values ($1) on conflict (sha256) do update set queued_at = excluded.queued_at",
         sha256,
     )
     .execute(connection)
@@ -53,18 +52,18 @@ pub(super) async fn announce(connection: &mut PgConnection, sha256: &[u8; 32]) -
     Ok(())
 }
 
-/// Makes the stored object the owner's, and returns its id: the one it has already, where they have sent it before.
-pub(super) async fn adopt(
+/// Inserts the owner's row of a stored object and returns its id, or the existing id of the same content.
+pub(super) async fn insert(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     owner: UserId,
     new: &NewMedia,
 ) -> Result<String, ApiError> {
-    // An owner's uploads take turns here: two at once would each find room for themselves alone.
+    // Serializes the uploads of an owner: two concurrent ones could both pass the quota check.
     sqlx::query!("select from users where id = $1 for no key update", owner as UserId)
         .execute(&mut *connection)
         .await?;
-    check_room(connection, owner, new).await?;
+    check_quota(connection, owner, new).await?;
     let side = |side: u32| i32::try_from(side).ok();
     let id = sqlx::query_scalar!(
         "insert into media (id, owner_id, sha256, kind, content_type, bytes, width, height)
@@ -72,10 +71,10 @@ pub(super) async fn adopt(
          on conflict on constraint media_owner_content_key do update
          set unused_since = case when media.unused_since is not null then app_now() end
          returning id",
-        app.chance.base58(ID_LETTERS),
+        context.rng.base58(ID_CHARS),
         owner as UserId,
         &new.sha256,
-        new.kind as Kind,
+        new.kind as MediaKind,
         new.content_type,
         i64::try_from(new.bytes).unwrap_or(i64::MAX),
         new.size.and_then(|(width, _)| side(width)),
@@ -83,34 +82,34 @@ pub(super) async fn adopt(
     )
     .fetch_one(&mut *connection)
     .await?;
-    // A process that was stopped for an hour in between finds its announcement gone, and perhaps the object with it.
-    let announced = sqlx::query!(
-        "select from media_leftovers where sha256 = $1 and since > app_now() - interval '50 minutes' for update",
+    // If this took almost an hour, the purge may delete the object, or already has.
+    let pending = sqlx::query!(
+        "select from media_purge_queue where sha256 = $1 and queued_at > app_now() - interval '50 minutes' for update",
         &new.sha256,
     )
     .fetch_optional(connection)
     .await?;
-    if announced.is_none() {
+    if pending.is_none() {
         return Err(ApiError::busy(1));
     }
     Ok(id)
 }
 
-pub(super) async fn media_to_show(connection: &mut PgConnection, id: &str) -> sqlx::Result<Option<Shown>> {
+pub(super) async fn find_media(connection: &mut PgConnection, id: &str) -> sqlx::Result<Option<ServedMedia>> {
     let found = sqlx::query!(
-        r#"select sha256 as "sha256!", content_type as "content_type!", bytes as "bytes!" from media_to_show($1)"#,
+        r#"select sha256 as "sha256!", content_type as "content_type!", bytes as "bytes!" from find_media($1)"#,
         id,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(found.map(|row| Shown {
+    Ok(found.map(|row| ServedMedia {
         sha256: row.sha256,
         content_type: row.content_type,
         bytes: u64::try_from(row.bytes).unwrap_or(0),
     }))
 }
 
-/// Deletes media that no form has shown for a day; returns how many.
+/// Deletes media that no form has used for a day; returns their number.
 pub(super) async fn delete_unused(connection: &mut PgConnection) -> sqlx::Result<u64> {
     let ids = sqlx::query_scalar!(
         "select id from media where unused_since < app_now() - interval '24 hours' limit 1000 for update skip locked",
@@ -127,23 +126,25 @@ pub(super) async fn delete_unused(connection: &mut PgConnection) -> sqlx::Result
     Ok(done.rows_affected())
 }
 
-/// Objects that may have no owner, announced more than an hour ago.
-pub(super) async fn leftovers(connection: &mut PgConnection) -> sqlx::Result<Vec<Vec<u8>>> {
-    sqlx::query_scalar!("select sha256 from media_leftovers where since < app_now() - interval '1 hour' limit 1000")
-        .fetch_all(connection)
-        .await
+/// Objects that may have no owner, queued more than an hour ago.
+pub(super) async fn purge_candidates(connection: &mut PgConnection) -> sqlx::Result<Vec<Vec<u8>>> {
+    sqlx::query_scalar!(
+        "select sha256 from media_purge_queue where queued_at < app_now() - interval '1 hour' limit 1000"
+    )
+    .fetch_all(connection)
+    .await
 }
 
-/// Takes one of them, unless somebody has it in hand or has announced it anew.
-pub(super) async fn take_leftover(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<bool> {
-    let taken = sqlx::query!(
-        "select from media_leftovers where sha256 = $1 and since < app_now() - interval '1 hour'
+/// Locks an entry of the purge queue, unless it is locked or was renewed.
+pub(super) async fn lock_purge_entry(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<bool> {
+    let locked = sqlx::query!(
+        "select from media_purge_queue where sha256 = $1 and queued_at < app_now() - interval '1 hour'
          for update skip locked",
         sha256,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(taken.is_some())
+    Ok(locked.is_some())
 }
 
 pub(super) async fn has_owner(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<bool> {
@@ -155,16 +156,15 @@ pub(super) async fn has_owner(connection: &mut PgConnection, sha256: &[u8]) -> s
     .await
 }
 
-pub(super) async fn forget_leftover(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<()> {
-    sqlx::query!("delete from media_leftovers where sha256 = $1", sha256)
+pub(super) async fn delete_purge_entry(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<()> {
+    sqlx::query!("delete from media_purge_queue where sha256 = $1", sha256)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Whether a text can be an id at all.
-pub(super) fn may_be_id(text: &str) -> bool {
-    text.len() == ID_LETTERS && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+pub(super) fn is_valid_id(text: &str) -> bool {
+    text.len() == ID_CHARS && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-const ID_LETTERS: usize = 22;
+const ID_CHARS: usize = 22;

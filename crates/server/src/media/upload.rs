@@ -1,78 +1,73 @@
-//! `POST /api/media`: takes a picture or film in.
+//! `POST /api/media`: uploads a picture or video.
 
-use std::{fs::File, io, time::Duration};
+use std::fs::File;
+use std::io;
+use std::time::Duration;
 
-use axum::{
-    Json,
-    extract::{Multipart, State, multipart::MultipartRejection},
-    http::StatusCode,
-};
+use axum::Json;
+use axum::extract::multipart::MultipartRejection;
+use axum::extract::{Multipart, State};
+use axum::http::StatusCode;
 use platform::objects::ObjectError;
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    intake::{Clean, Received},
-    object_name,
-    receive::{not_one_file, receive},
-    store::{self, NewMedia},
-    wire::{MediaOut, MediaUpload, Uploaded},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        client_address::Network,
-        documented::{Always, Limited, WithToken},
-        incoming_file::{disk_failed, dismiss},
-        problem::{ApiError, Problem},
-    },
-};
+use super::clean::clean;
+use super::media_files::{CleanMedia, ReceivedMedia};
+use super::object_name;
+use super::state::MediaState;
+use super::store::{self, NewMedia};
+use super::stream::{malformed, receive};
+use super::wire::{MediaOut, MediaUpload, Uploaded};
+use crate::accounts::SignedIn;
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::incoming_file::{disk_error, drain_body};
+use crate::http::{ApiError, AuthErrors, CommonErrors, Problem, RateLimitErrors};
 
-/// How long the object store may take for a film. An announcement holds for far longer, see `store::announce`.
-const STORE_TIME: Duration = Duration::from_mins(5);
+/// Must be well below the hour after which the purge deletes unowned objects, see `store::register_pending`.
+const STORE_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// Upload a picture or video
 ///
-/// What it is, is decided by its content. Pictures are written anew without anything attached to them. The same file
-/// sent again is the same picture.
+/// The type is detected from the content. Pictures are re-encoded without metadata. Uploading the same file again returns
+/// the same id.
 #[utoipa::path(post, path = "/api/media", tag = "media", security(("bearer" = [])),
     request_body(content = MediaUpload, content_type = "multipart/form-data"), responses(
-    (status = 201, body = Uploaded, description = "kept; forgotten again after a day in which no form shows it"),
-    (status = 400, body = Problem, description = "not one file in the field `file`"),
-    (status = 413, body = Problem, description = "more bytes than a picture or video may have"),
-    (status = 415, body = Problem, description = "none of the formats that are taken"),
-    (status = 422, body = Problem, description = "damaged, too many pixels, more than a picture, or no room left"),
-    WithToken, Limited, Always,
+    (status = 201, body = Uploaded, description = "Stored; deleted if no form uses it for a day"),
+    (status = 400, body = Problem, description = "Not exactly one file in the field `file`"),
+    (status = 413, body = Problem, description = "The file is too large"),
+    (status = 415, body = Problem, description = "Unsupported file type"),
+    (status = 422, body = Problem, description = "Damaged, too many pixels, a polyglot file, or the quota is used up"),
+    AuthErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn upload_media(
-    State(app): State<App>,
+    State(state): State<MediaState>,
     caller: SignedIn,
-    network: Network,
+    _: Allowance<limit::UploadMedia>,
     body: Result<Multipart, MultipartRejection>,
 ) -> Result<(StatusCode, Json<Uploaded>), ApiError> {
-    let body = body.map_err(|_| not_one_file())?;
-    let slot = match app.limits.upload_media.take(network).and_then(|()| app.media.slot()) {
-        Ok(slot) => slot,
-        Err(refused) => {
-            dismiss(body).await;
-            return Err(refused);
+    let body = body.map_err(|_| malformed())?;
+    let permit = match state.processor.acquire(caller.user).await {
+        Ok(permit) => permit,
+        Err(error) => {
+            drain_body(body).await;
+            return Err(error);
         }
     };
-    let received = receive(&app.media, body).await?;
-    // Goes on to its end when the caller leaves, so that nothing is left half stored.
-    let keeping = tokio::spawn(async move {
-        let kept = keep(&app, caller, received).await;
-        drop(slot);
-        kept
+    let received = receive(&state.processor, body).await?;
+    // A task of its own completes the write even if the client disconnects.
+    let storing = tokio::spawn(async move {
+        let stored = clean_and_store(&state, caller, received).await;
+        drop(permit);
+        stored
     });
-    let media = keeping.await.map_err(|panicked| ApiError::fault(&panicked.into()))??;
+    let media = storing.await.map_err(|panicked| ApiError::fault(&panicked.into()))??;
     Ok((StatusCode::CREATED, Json(Uploaded { success: true, media })))
 }
 
-/// Cleans, stores and only then records: whoever sees the address finds the object.
-async fn keep(app: &App, caller: SignedIn, received: Received) -> Result<MediaOut, ApiError> {
-    let Clean { file, format, size } = app.media.clean(received).await?;
-    let (file, sha256, bytes) = hashed(file).await?;
+/// Inserts the row last, so that a row always has an object.
+async fn clean_and_store(state: &MediaState, caller: SignedIn, received: ReceivedMedia) -> Result<MediaOut, ApiError> {
+    let CleanMedia { file, format, size } = clean(&state.processor, received).await?;
+    let (file, sha256, bytes) = hash_file(file).await?;
     let new = NewMedia {
         sha256,
         kind: format.kind(),
@@ -80,17 +75,17 @@ async fn keep(app: &App, caller: SignedIn, received: Received) -> Result<MediaOu
         bytes,
         size,
     };
-    let mut transaction = caller.begin(app).await?;
-    store::check_room(&mut transaction, caller.user, &new).await?;
-    store::announce(&mut transaction, &new.sha256).await?;
+    let mut transaction = caller.begin(&state.context).await?;
+    store::check_quota(&mut transaction, caller.user, &new).await?;
+    store::register_pending(&mut transaction, &new.sha256).await?;
     transaction.commit().await?;
 
-    tokio::time::timeout(STORE_TIME, store_once(app, &new, file))
+    tokio::time::timeout(STORE_TIMEOUT, put_once(state, &new, file))
         .await
         .map_err(|_| ApiError::busy(60))??;
 
-    let mut transaction = caller.begin(app).await?;
-    let id = store::adopt(&mut transaction, app, caller.user, &new).await?;
+    let mut transaction = caller.begin(&state.context).await?;
+    let id = store::insert(&mut transaction, &state.context, caller.user, &new).await?;
     transaction.commit().await?;
     Ok(MediaOut {
         url: format!("/media/{id}"),
@@ -102,34 +97,34 @@ async fn keep(app: &App, caller: SignedIn, received: Received) -> Result<MediaOu
     })
 }
 
-/// Content that somebody else has sent before is there already, and the announcement keeps it there.
-async fn store_once(app: &App, new: &NewMedia, file: File) -> Result<(), ObjectError> {
+/// Skips content that is already stored; the purge entry protects it from deletion.
+async fn put_once(state: &MediaState, new: &NewMedia, file: File) -> Result<(), ObjectError> {
     let name = object_name(&new.sha256);
-    if app.objects.size(&name).await? == Some(new.bytes) {
+    if state.context.objects.size(&name).await? == Some(new.bytes) {
         return Ok(());
     }
-    app.objects.put(&name, tokio::fs::File::from_std(file)).await
+    state.context.objects.put(&name, tokio::fs::File::from_std(file)).await
 }
 
-/// The file from its beginning, its hash and its length.
-async fn hashed(file: File) -> Result<(File, [u8; 32], u64), ApiError> {
+/// Returns the rewound file, its hash and its length.
+async fn hash_file(file: File) -> Result<(File, [u8; 32], u64), ApiError> {
     let hashing = tokio::task::spawn_blocking(move || -> io::Result<_> {
         use io::{Read as _, Seek as _};
         let mut file = file;
         let (mut hash, mut bytes) = (Sha256::new(), 0);
-        let mut piece = vec![0; 64 * 1024];
+        let mut buffer = vec![0; 64 * 1024];
         file.rewind()?;
         loop {
-            let read = file.read(&mut piece)?;
+            let read = file.read(&mut buffer)?;
             if read == 0 {
                 break;
             }
-            hash.update(&piece[..read]);
+            hash.update(&buffer[..read]);
             bytes += read as u64;
         }
         file.rewind()?;
         Ok((file, hash.finalize().into(), bytes))
     });
     let hashed = hashing.await.map_err(|panicked| ApiError::fault(&panicked.into()))?;
-    hashed.map_err(disk_failed)
+    hashed.map_err(disk_error)
 }

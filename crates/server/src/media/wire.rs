@@ -1,15 +1,14 @@
-//! The shapes of the media calls.
+//! Request and response types of the media API.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::format::Kind;
+use super::format::MediaKind;
 
-/// The file that is sent.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
-    reason = "it describes the body, which is read as a stream and never held"
+    reason = "describes the body for OpenAPI; the handler reads it as a stream"
 )]
 pub(super) struct MediaUpload {
     /// PNG, JPEG, GIF or WebP of at most 25 MB and 40 megapixels; MP4, MOV or `webm` of at most 200 MB.
@@ -23,15 +22,15 @@ pub(super) struct Uploaded {
     pub media: MediaOut,
 }
 
-/// A picture or film as its owner sees it.
+/// A stored picture or video.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct MediaOut {
     pub id: String,
-    /// What stands in `imageUrl` or `videoUrl` of a question.
+    /// The value for `imageUrl` or `videoUrl` of a question.
     #[schema(example = "/media/4kT9wQxYzA2bC3dE4fG5hJ")]
     pub url: String,
-    pub kind: Kind,
-    /// As kept: a picture is written anew, so it may differ from what was sent.
+    pub kind: MediaKind,
+    /// The stored size, which may differ from the upload because pictures are re-encoded.
     pub bytes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -1,74 +1,97 @@
-//! The six digits themselves.
+//! Generates and checks six-digit codes.
 //!
-//! A code is derived from its request's random id under the server's secret, so it is stored
-//! nowhere: not in a table, not in an event, not in a queue. A retry of the mail carries the same code.
+//! A code is derived from the request's random id with the server's secret, so it is not stored anywhere: not in a table, an event
+//! or a queue. A retried mail contains the same code.
 
-use hmac::{Hmac, Mac as _};
-use platform::secret::{SecretString, signer_for};
-use sha2::Sha256;
-use subtle::ConstantTimeEq as _;
+use hmac::Mac as _;
+use platform::secret::{Key, KeyRing, Keys, Purpose};
+use subtle::{Choice, ConstantTimeEq as _};
 use uuid::Uuid;
 
-/// Makes and recognises codes.
+use crate::mails::Code;
+
+/// Generates and checks codes.
 #[derive(Clone)]
-pub struct CodeMaker {
-    key: Hmac<Sha256>,
+pub struct CodeGenerator {
+    keys: KeyRing,
 }
 
-impl CodeMaker {
-    /// A maker under the installation's secret.
-    pub fn new(secret: &SecretString) -> Self {
+impl CodeGenerator {
+    pub fn new(keys: &Keys) -> Self {
         Self {
-            key: signer_for("passcode", secret),
+            keys: keys.for_purpose(Purpose::Codes),
         }
     }
 
     /// The code of the request with this id.
-    pub fn code_of(&self, passcode: Uuid) -> String {
-        let digest = self
-            .key
-            .clone()
-            .chain_update(passcode.as_bytes())
-            .finalize()
-            .into_bytes();
-        let mut first = [0; 16];
-        first.copy_from_slice(&digest[..16]);
-        // 128 bits over a million: the remainder favours no code that anybody could notice.
-        format!("{:06}", u128::from_be_bytes(first) % 1_000_000)
+    pub fn code_of(&self, passcode: Uuid) -> Code {
+        code_under(self.keys.current(), passcode)
     }
 
-    /// Whether `given` is the code of that request, in time that tells nothing.
+    /// Whether `given` is the code of that request, in constant time. A code that was mailed before the secret was rotated stays
+    /// valid.
     pub fn matches(&self, passcode: Uuid, given: &str) -> bool {
-        self.code_of(passcode).as_bytes().ct_eq(given.trim().as_bytes()).into()
+        let given = given.trim().as_bytes();
+        let is_code = |key| code_under(key, passcode).to_string().as_bytes().ct_eq(given);
+        self.keys
+            .all()
+            .map(is_code)
+            .fold(Choice::from(0), |any, one| any | one)
+            .into()
     }
+}
+
+fn code_under(key: &Key, passcode: Uuid) -> Code {
+    let digest = key.mac().chain_update(passcode.as_bytes()).finalize().into_bytes();
+    let mut first = [0; 16];
+    first.copy_from_slice(&digest[..16]);
+    // 128 bits modulo a million: the bias is negligible.
+    Code::from_number(u128::from_be_bytes(first))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn maker(secret: &str) -> CodeMaker {
-        CodeMaker::new(&secret.into())
+    fn generator(secret: &str) -> CodeGenerator {
+        CodeGenerator::new(&Keys::new(&secret.into(), None))
     }
 
     #[test]
-    fn a_code_is_six_digits_and_the_same_each_time() {
-        let (maker, id) = (maker("one secret of at least 32 characters"), Uuid::from_u128(7));
-        let code = maker.code_of(id);
+    fn code_has_six_digits_and_is_deterministic() {
+        let (generator, id) = (generator("one secret of at least 32 characters"), Uuid::from_u128(7));
+        let code = generator.code_of(id).to_string();
         assert!(code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit()));
-        assert_eq!(code, maker.code_of(id));
-        assert!(maker.matches(id, &code));
-        assert!(maker.matches(id, &format!(" {code} ")));
-        assert!(!maker.matches(id, "") && !maker.matches(id, &code[..5]));
+        assert_eq!(code, generator.code_of(id).to_string());
+        assert!(generator.matches(id, &code));
+        assert!(generator.matches(id, &format!(" {code} ")));
+        assert!(!generator.matches(id, "") && !generator.matches(id, &code[..5]));
     }
 
     #[test]
-    fn another_id_or_another_secret_gives_another_code() {
+    fn different_id_or_secret_gives_different_code() {
         let codes: std::collections::HashSet<String> = (0..1000)
-            .map(|n| maker("one secret of at least 32 characters").code_of(Uuid::from_u128(n)))
+            .map(|n| {
+                generator("one secret of at least 32 characters")
+                    .code_of(Uuid::from_u128(n))
+                    .to_string()
+            })
             .collect();
         assert!(codes.len() > 990, "only {} different codes of 1000", codes.len());
         let id = Uuid::from_u128(7);
-        assert_ne!(maker("secret a").code_of(id), maker("secret b").code_of(id));
+        assert_ne!(
+            generator("secret a").code_of(id).to_string(),
+            generator("secret b").code_of(id).to_string()
+        );
+    }
+
+    #[test]
+    fn code_stays_valid_while_its_secret_is_the_previous_one() {
+        let id = Uuid::from_u128(7);
+        let code = generator("old").code_of(id).to_string();
+        let rotated = CodeGenerator::new(&Keys::new(&"new".into(), Some(&"old".into())));
+        assert!(rotated.matches(id, &code));
+        assert!(rotated.matches(id, &rotated.code_of(id).to_string()));
+        assert!(!generator("new").matches(id, &code));
     }
 }

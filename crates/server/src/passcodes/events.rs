@@ -1,16 +1,17 @@
-//! What the worker must mail. The code itself is not in here, see `code`.
+//! Event for the worker that mails codes. The code itself is not in it, see `code`.
 
-use platform::events::Event;
+use platform::events::{Event, Priority};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// A code was asked for.
+/// A code was requested.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct PasscodeRequestedV1 {
-    /// Which request; its row says for whom and for what.
+    /// Key of the passcode's row, which has the address and the purpose.
     pub passcode: Uuid,
 }
 
 impl Event for PasscodeRequestedV1 {
     const TOPIC: &'static str = "passcode.requested.v1";
+    const PRIORITY: Priority = Priority::Urgent;
 }

@@ -2,46 +2,42 @@
 
 use platform::events::{Delivery, HandlerError};
 
-use super::{
-    events::PasscodeRequestedV1,
-    store::{self, Purpose},
-};
-use crate::{
-    accounts::{self, Email},
-    mails::{Letter, LetterKind},
-    worker::Work,
-};
+use super::CodeGenerator;
+use super::events::PasscodeRequestedV1;
+use super::store::{self, Purpose};
+use crate::accounts::{self, Email};
+use crate::mails::{MailBody, MailMessage};
+use crate::worker_context::WorkerContext;
 
-/// Looks the account up only here, after the caller was answered, so that the answer cannot tell.
-pub async fn mail_code(work: Work, event: PasscodeRequestedV1, delivery: Delivery) -> Result<(), HandlerError> {
-    let retry = |error: sqlx::Error| HandlerError::Retry(error.into());
+/// The account is looked up only here, after the reply was sent, so the reply cannot reveal whether it exists.
+pub async fn mail_code(
+    work: WorkerContext,
+    codes: CodeGenerator,
+    event: PasscodeRequestedV1,
+    delivery: Delivery,
+) -> Result<(), HandlerError> {
     let mut connection = work.connection().await?;
-    // Expired, replaced or used meanwhile: a mail that comes hours late with a dead code helps nobody.
-    let Some(requested) = store::find_living(&mut connection, event.passcode)
-        .await
-        .map_err(retry)?
-    else {
+    // The code expired, was replaced or was used meanwhile: mailing it is pointless.
+    let Some(requested) = store::find_valid(&mut connection, event.passcode).await? else {
         return Ok(());
     };
     let Some(email) = Email::parse(&requested.email_norm) else {
         return Ok(());
     };
-    let found = accounts::correspondent_by_email(&mut connection, &email)
-        .await
-        .map_err(retry)?;
+    let found = accounts::contact_by_email(&mut connection, &email).await?;
     drop(connection); // the mail server may be slow
     let Some(to) = found else { return Ok(()) };
-    let code = work.codes.code_of(event.passcode);
-    let kind = match requested.purpose {
-        Purpose::PasswordReset => LetterKind::ResetCode { code },
-        Purpose::EmailProof => LetterKind::EmailProofCode { code },
-        // Asked for, and mailed, by the feature that knows what it opens.
+    let code = codes.code_of(event.passcode);
+    let body = match requested.purpose {
+        Purpose::PasswordReset => MailBody::ResetCode { code },
+        Purpose::EmailProof => MailBody::EmailVerificationCode { code },
+        // Mailed by `forms::mail_access_code`.
         Purpose::FormEntry => return Ok(()),
     };
     work.send(
-        &Letter {
+        &MailMessage {
             to: to.recipient(),
-            kind,
+            body,
         },
         delivery,
     )

@@ -1,34 +1,34 @@
-//! Six-digit codes by mail: they prove an address, for a new password, to enter something, or for its own sake.
+//! Six-digit codes sent by mail: for password resets, email verification and access to restricted forms.
 
+mod access_code;
 mod code;
-mod entry;
 mod events;
 mod mail_code;
 mod quota;
 mod reset_password;
 mod send_email_code;
 mod send_reset_code;
+mod state;
 mod store;
 mod verify_email;
 mod verify_reset_code;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{SMALL_BODY, body_limit},
-};
+use crate::http::{SMALL_BODY, body_limit};
 
-pub use code::CodeMaker;
-pub use entry::{AskedEntry, Entrance, ask_entry, asked_entry, spend_entry, try_entry};
+pub use access_code::{AccessCodeReceipt, PendingAccessCode, check_access_code, request_access_code};
+pub use code::CodeGenerator;
 pub use events::PasscodeRequestedV1;
 pub use mail_code::mail_code;
-pub use store::forget_ended_passcodes;
+pub use state::{PasscodesParts, PasscodesState};
+pub use store::{delete_expired_passcodes, find_pending_access_code, spend_access_code};
 
-/// The calls that send and take codes.
-pub fn router() -> OpenApiRouter<App> {
+/// The routes that send and check codes.
+pub fn router() -> OpenApiRouter<PasscodesState> {
     OpenApiRouter::new()
         .routes(routes!(send_reset_code::send_reset_code))
         .routes(routes!(verify_reset_code::verify_reset_code))

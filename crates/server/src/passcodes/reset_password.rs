@@ -1,63 +1,56 @@
-//! `POST /api/otp/reset-password`: sets a new password on the strength of a verified code.
+//! `POST /api/otp/reset-password`: sets a new password after the mailed code was verified.
 
-use axum::{
-    Json,
-    extract::State,
-    http::HeaderMap,
-    response::{IntoResponse, Response},
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 use secrecy::ExposeSecret as _;
 
-use super::{store, wire::ResetPassword};
-use crate::{
-    accounts::{self, Done, Email, NewPassword, PasswordRefusal},
-    app::App,
-    http::{
-        client_address::Network,
-        cookies::{self, CookieKind},
-        documented::{Always, Limited, WithBody, WithCookies},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-        same_origin::SameOrigin,
-    },
+use super::state::PasscodesState;
+use super::store;
+use super::wire::ResetPassword;
+use crate::accounts::{self, Done, Email, NewPassword, PasswordRefusal};
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::cookies;
+use crate::http::{
+    ApiError, BodyErrors, CommonErrors, CookieErrors, CookieKind, JsonBody, ProblemCode, RateLimitErrors, SameOrigin,
 };
 
 /// Reset the password
 ///
-/// Only with this browser's verified code, for the same address, once. Ends every session.
+/// Works once, in the browser that verified the code, for the same address. Ends all sessions.
 #[utoipa::path(post, path = "/api/otp/reset-password", tag = "codes", request_body = ResetPassword, responses(
-    (status = 200, body = Done, description = "the new password holds, every session has ended"),
-    WithBody, WithCookies, Limited, Always,
+    (status = 200, body = Done, description = "The password was reset and all sessions were ended"),
+    BodyErrors, CookieErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn reset_password(
-    State(app): State<App>,
+    State(state): State<PasscodesState>,
     _: SameOrigin,
-    network: Network,
+    _: Allowance<limit::TryCode>,
     headers: HeaderMap,
     JsonBody(request): JsonBody<ResetPassword>,
 ) -> Result<Response, ApiError> {
     let refused = || ApiError::new(ProblemCode::ResetRefused);
-    app.limits.try_code.take(network)?;
     let email = Email::parse(&request.email).ok_or_else(refused)?;
-    let grant = cookies::read(&app, &headers, CookieKind::Reset)
+    let grant = cookies::read(&state.context, &headers, CookieKind::Reset)
         .ok_or_else(refused)?
         .sha256();
-    let mut connection = app.pool.acquire().await?;
-    // Looked at first so that nobody makes us hash for nothing; spent below, where a race has one winner.
-    if !store::grant_stands(&mut connection, &email, &grant).await? {
+    let mut connection = state.context.pool.acquire().await?;
+    // Checked before the expensive hashing; spent below, where only one of two concurrent requests succeeds.
+    if !store::is_grant_valid(&mut connection, &email, &grant).await? {
         return Err(refused());
     }
     drop(connection);
     let password = check(&request, &email)?;
-    let password_phc = app.passwords.hash(&password, &app.chance).await?;
+    let password_phc = state.accounts.passwords.hash(&password, &state.context.rng).await?;
 
-    let mut transaction = app.pool.begin().await?;
+    let mut transaction = state.context.pool.begin().await?;
     let spent = store::spend_grant(&mut transaction, &email, &grant).await?;
-    if !spent || !accounts::set_password_by_proof(&mut transaction, &app, &email, &password_phc).await? {
+    if !spent || !accounts::reset_password_by_email(&mut transaction, &state.context, &email, &password_phc).await? {
         return Err(refused());
     }
     transaction.commit().await?;
-    Ok((cookies::forget(&app, CookieKind::Reset), Json(Done::ok())).into_response())
+    Ok((cookies::clear(&state.context, CookieKind::Reset), Json(Done::ok())).into_response())
 }
 
 fn check(request: &ResetPassword, email: &Email) -> Result<NewPassword, ApiError> {

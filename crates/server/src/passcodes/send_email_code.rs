@@ -1,43 +1,37 @@
-//! `POST /api/user/verify-email/send`: asks for a code that proves the signed-in person's address.
+//! `POST /api/user/verify-email/send`: mails a code that verifies the signed-in user's address.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    events::PasscodeRequestedV1,
-    quota,
-    store::{self, Purpose},
-    wire::CodeSent,
-};
-use crate::{
-    accounts::{self, Email, SignedIn},
-    app::App,
-    http::{
-        client_address::Network,
-        documented::{Always, Limited, WithToken},
-        problem::{ApiError, Problem, ProblemCode},
-    },
-};
+use super::events::PasscodeRequestedV1;
+use super::quota;
+use super::store::{self, Purpose};
+use super::wire::CodeSent;
+use crate::accounts::{self, Email, SignedIn};
+use crate::context::Context;
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::{ApiError, AuthErrors, CommonErrors, Problem, ProblemCode, RateLimitErrors};
+use crate::mails::MailKind;
 
-/// Send a code to prove the address
+/// Send an email verification code
 #[utoipa::path(post, path = "/api/user/verify-email/send", tag = "codes", security(("bearer" = [])), responses(
-    (status = 200, body = CodeSent, description = "a code is on its way"),
-    (status = 409, body = Problem, description = "verified already"),
-    WithToken, Limited, Always,
+    (status = 200, body = CodeSent, description = "A code will be mailed"),
+    (status = 409, body = Problem, description = "Already verified"),
+    AuthErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn send_email_code(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    network: Network,
+    _: Allowance<limit::SendCode>,
 ) -> Result<Json<CodeSent>, ApiError> {
-    app.limits.send_code.take(network)?;
     let sent = CodeSent {
         success: true,
         resend_after_seconds: quota::RESEND_GAP.num_seconds(),
     };
-    let mut transaction = app.pool.begin().await?;
-    let email = unproven_address(&mut transaction, caller).await?;
+    let mut transaction = context.pool.begin().await?;
+    let email = unverified_address(&mut transaction, caller).await?;
     let holder = store::signed_in_holder(caller.user);
-    if store::has_young_code(
+    if store::has_recent_code(
         &mut transaction,
         Purpose::EmailProof,
         &email,
@@ -48,20 +42,39 @@ pub(super) async fn send_email_code(
     {
         return Ok(Json(sent));
     }
-    store::forget(&mut transaction, Purpose::EmailProof, &holder).await?;
-    // Signed in, so there is nothing to hide: the person is told that the allowance is used up.
-    if !quota::take(&mut transaction, &email, None).await? {
+    store::delete_for_holder(&mut transaction, Purpose::EmailProof, &holder).await?;
+    // The caller is signed in, so the reply may say that the limit is reached.
+    let counted = quota::count_code(
+        &mut transaction,
+        &context,
+        MailKind::EmailVerificationCode,
+        &email,
+        None,
+    )
+    .await?;
+    let Some(counted) = counted else {
         transaction.commit().await?;
         return Err(ApiError::rate_limited(3600));
-    }
-    let passcode = store::insert(&mut transaction, &app, Purpose::EmailProof, &email, &holder).await?;
+    };
+    let passcode = store::insert(
+        &mut transaction,
+        &context,
+        Purpose::EmailProof,
+        &email,
+        &holder,
+        counted,
+    )
+    .await?;
     let event = PasscodeRequestedV1 { passcode };
-    platform::outbox::enqueue(&mut transaction, &app.chance, &app.clock, &event).await?;
+    platform::outbox::enqueue(&mut transaction, &context.rng, &context.clock, &event).await?;
     transaction.commit().await?;
     Ok(Json(sent))
 }
 
-pub(super) async fn unproven_address(connection: &mut sqlx::PgConnection, caller: SignedIn) -> Result<Email, ApiError> {
-    let unproven = accounts::unproven_email(connection, caller.user).await?;
+pub(super) async fn unverified_address(
+    connection: &mut sqlx::PgConnection,
+    caller: SignedIn,
+) -> Result<Email, ApiError> {
+    let unproven = accounts::unverified_email(connection, caller.user).await?;
     unproven.ok_or_else(|| ApiError::new(ProblemCode::EmailAlreadyVerified))
 }

@@ -1,55 +1,47 @@
-//! `POST /api/otp/send-otp`: asks for a code that allows a new password.
+//! `POST /api/otp/send-otp`: mails a code for a password reset.
 
-use axum::{
-    Json,
-    extract::State,
-    http::HeaderMap,
-    response::{IntoResponse, Response},
-};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse, Response};
 
-use super::{
-    events::PasscodeRequestedV1,
-    quota,
-    store::{self, Purpose},
-    wire::SendCode,
+use super::events::PasscodeRequestedV1;
+use super::quota;
+use super::store::{self, Purpose};
+use super::wire::SendCode;
+use crate::accounts::{Done, Email};
+use crate::context::Context;
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::cookies;
+use crate::http::{
+    ApiError, BodyErrors, BrowserSecret, CommonErrors, CookieErrors, CookieKind, JsonBody, ProblemCode,
+    RateLimitErrors, SameOrigin,
 };
-use crate::{
-    accounts::{Done, Email},
-    app::App,
-    http::{
-        client_address::Network,
-        cookies::{self, BrowserSecret, CookieKind},
-        documented::{Always, Limited, WithBody, WithCookies},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-        same_origin::SameOrigin,
-    },
-};
+use crate::mails::MailKind;
 
 /// Send a reset code
 ///
-/// Answers alike for every well-formed address: whether there is an account is decided later, by the
-/// worker. Sets a cookie that binds the code to this browser.
+/// The reply is the same for every well-formed address; the worker checks later whether there is an account. Sets a cookie that
+/// binds the code to this browser.
 #[utoipa::path(post, path = "/api/otp/send-otp", tag = "codes", request_body = SendCode, responses(
-    (status = 200, body = Done, description = "if the address has an account, a code is on its way"),
-    WithBody, WithCookies, Limited, Always,
+    (status = 200, body = Done, description = "If the address has an account, a code will be mailed"),
+    BodyErrors, CookieErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn send_reset_code(
-    State(app): State<App>,
+    State(context): State<Context>,
     _: SameOrigin,
-    network: Network,
+    _: Allowance<limit::SendCode>,
     headers: HeaderMap,
     JsonBody(request): JsonBody<SendCode>,
 ) -> Result<Response, ApiError> {
     let email = Email::parse(&request.email).ok_or_else(|| ApiError::at_field("email", ProblemCode::EmailInvalid))?;
-    app.limits.send_code.take(network)?;
-    let earlier = cookies::read(&app, &headers, CookieKind::Reset);
-    let device = cookies::read(&app, &headers, CookieKind::Device);
+    let earlier = cookies::read(&context, &headers, CookieKind::Reset);
+    let device = cookies::read(&context, &headers, CookieKind::Device);
 
-    let mut transaction = app.pool.begin().await?;
+    let mut transaction = context.pool.begin().await?;
     if let Some(earlier) = &earlier {
-        // A double click, or Resend pressed early: the code on its way is as good as a new one.
-        if store::has_young_code(
+        // A double click, or Resend pressed early: the recent code stays valid.
+        if store::has_recent_code(
             &mut transaction,
             Purpose::PasswordReset,
             &email,
@@ -61,15 +53,25 @@ pub(super) async fn send_reset_code(
             transaction.commit().await?;
             return Ok(Json(Done::ok()).into_response());
         }
-        store::forget(&mut transaction, Purpose::PasswordReset, &earlier.sha256()).await?;
+        store::delete_for_holder(&mut transaction, Purpose::PasswordReset, &earlier.sha256()).await?;
     }
-    let holder = BrowserSecret::mint(&app);
-    // Over the allowance nothing is sent and nothing could be guessed, yet the answer is the same.
-    if quota::take(&mut transaction, &email, device.as_ref()).await? {
-        let passcode = store::insert(&mut transaction, &app, Purpose::PasswordReset, &email, &holder.sha256()).await?;
+    let holder = BrowserSecret::mint(&context);
+    // Above the limit no code exists, but the reply is the same.
+    let counted = quota::count_code(&mut transaction, &context, MailKind::ResetCode, &email, device.as_ref()).await?;
+    if let Some(counted) = counted {
+        let holder = holder.sha256();
+        let passcode = store::insert(
+            &mut transaction,
+            &context,
+            Purpose::PasswordReset,
+            &email,
+            &holder,
+            counted,
+        )
+        .await?;
         let event = PasscodeRequestedV1 { passcode };
-        platform::outbox::enqueue(&mut transaction, &app.chance, &app.clock, &event).await?;
+        platform::outbox::enqueue(&mut transaction, &context.rng, &context.clock, &event).await?;
     }
     transaction.commit().await?;
-    Ok((cookies::hand_out(&app, CookieKind::Reset, &holder), Json(Done::ok())).into_response())
+    Ok((cookies::set(&context, CookieKind::Reset, &holder), Json(Done::ok())).into_response())
 }

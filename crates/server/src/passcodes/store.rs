@@ -1,21 +1,21 @@
-//! The SQL of codes. Every expiry is judged by the database's clock.
+//! The SQL of codes. The database's clock decides what is expired.
 
-mod entry;
+mod access_codes;
 
 use chrono::Duration;
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-pub(super) use entry::{count_entry_try, find_living_entry, has_young_entry, insert_entry, spend_entry};
+pub(super) use access_codes::{count_access_code_attempt, has_recent_access_code, insert_access_code};
+pub use access_codes::{find_pending_access_code, spend_access_code};
 
-use crate::{
-    accounts::{Email, UserId},
-    app::App,
-    throttle,
-};
+use crate::accounts::{Email, UserId};
+use crate::context::Context;
+use crate::mails::CountedMail;
+use crate::throttle;
 
-/// What a code is good for. A code for one purpose never serves another.
+/// What a code is for. A code for one purpose is not valid for another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub(super) enum Purpose {
@@ -24,21 +24,22 @@ pub(super) enum Purpose {
     FormEntry,
 }
 
-/// What stands for the browser where a signed-in person asks: themselves.
+/// The holder of a signed-in user's code: the user instead of a browser.
 pub(super) fn signed_in_holder(user: UserId) -> [u8; 32] {
     Sha256::digest(user.key()).into()
 }
 
-/// Notes a request and returns its id, from which the code follows.
+/// Stores a request and returns its id, from which the code is derived. `CountedMail` proves that its mail was counted.
 pub(super) async fn insert(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     purpose: Purpose,
     email: &Email,
     holder_sha256: &[u8; 32],
+    _: CountedMail,
 ) -> sqlx::Result<Uuid> {
-    // Wholly random, not time-ordered: the code is derived from it.
-    let id = Uuid::from_bytes(app.chance.bytes());
+    // Fully random, not time-ordered, because the code is derived from it.
+    let id = Uuid::from_bytes(context.rng.bytes());
     sqlx::query!(
         "insert into passcodes (id, purpose, email_norm, holder_sha256, expires_at)
          values ($1, $2, $3, $4, app_now() + interval '10 minutes')",
@@ -52,8 +53,8 @@ pub(super) async fn insert(
     Ok(id)
 }
 
-/// Whether this holder has a code that was just sent and can still be used.
-pub(super) async fn has_young_code(
+/// Whether the holder has a usable code that was requested recently.
+pub(super) async fn has_recent_code(
     connection: &mut PgConnection,
     purpose: Purpose,
     email: &Email,
@@ -72,8 +73,8 @@ pub(super) async fn has_young_code(
     young.fetch_one(connection).await
 }
 
-/// Counts one try of a living code and returns its id; nothing when there is none or it is used up.
-pub(super) async fn count_try(
+/// Counts an attempt and returns the code's id; `None` if there is no usable code.
+pub(super) async fn count_attempt(
     connection: &mut PgConnection,
     purpose: Purpose,
     email: &Email,
@@ -92,8 +93,8 @@ pub(super) async fn count_try(
     .await
 }
 
-/// Makes a verified code a grant for one reset, held by the browser's new cookie value.
-pub(super) async fn turn_into_grant(
+/// Turns a verified code into a grant for one reset, bound to the browser's new cookie.
+pub(super) async fn convert_to_grant(
     connection: &mut PgConnection,
     passcode: Uuid,
     grant_sha256: &[u8; 32],
@@ -110,22 +111,22 @@ pub(super) async fn turn_into_grant(
     Ok(done.rows_affected() == 1)
 }
 
-pub(super) async fn grant_stands(
+pub(super) async fn is_grant_valid(
     connection: &mut PgConnection,
     email: &Email,
     grant_sha256: &[u8; 32],
 ) -> sqlx::Result<bool> {
-    let stands = sqlx::query_scalar!(
+    let is_valid = sqlx::query_scalar!(
         r#"select exists (select from passcodes
                where purpose = 'password_reset' and email_norm = $1 and holder_sha256 = $2
                    and verified_at is not null and used_at is null and expires_at > app_now()) as "stands!""#,
         email.normal(),
         grant_sha256,
     );
-    stands.fetch_one(connection).await
+    is_valid.fetch_one(connection).await
 }
 
-/// Uses the grant up; of two that race, one is told it did.
+/// Marks the grant as used; returns `false` if a concurrent call has used it already.
 pub(super) async fn spend_grant(
     connection: &mut PgConnection,
     email: &Email,
@@ -143,8 +144,8 @@ pub(super) async fn spend_grant(
     Ok(done.rows_affected() == 1)
 }
 
-/// Removes this holder's request, if any.
-pub(super) async fn forget(
+/// Deletes the holder's request, if any.
+pub(super) async fn delete_for_holder(
     connection: &mut PgConnection,
     purpose: Purpose,
     holder_sha256: &[u8; 32],
@@ -160,15 +161,18 @@ pub(super) async fn forget(
 }
 
 /// What the worker needs to mail a code.
-pub(super) struct Requested {
+pub(super) struct RequestedPasscode {
     pub purpose: Purpose,
     pub email_norm: String,
 }
 
-/// The request behind an event, while its code can still be used.
-pub(super) async fn find_living(connection: &mut PgConnection, passcode: Uuid) -> sqlx::Result<Option<Requested>> {
+/// The request with this id, if its code can still be used.
+pub(super) async fn find_valid(
+    connection: &mut PgConnection,
+    passcode: Uuid,
+) -> sqlx::Result<Option<RequestedPasscode>> {
     sqlx::query_as!(
-        Requested,
+        RequestedPasscode,
         r#"select purpose as "purpose: Purpose", email_norm from passcodes
            where id = $1 and verified_at is null and expires_at > app_now()"#,
         passcode,
@@ -177,8 +181,8 @@ pub(super) async fn find_living(connection: &mut PgConnection, passcode: Uuid) -
     .await
 }
 
-/// Removes requests that ended a day ago or earlier.
-pub async fn forget_ended_passcodes(connection: &mut PgConnection) -> sqlx::Result<u64> {
+/// Deletes requests that expired at least a day ago.
+pub async fn delete_expired_passcodes(connection: &mut PgConnection) -> sqlx::Result<u64> {
     let done = sqlx::query!("delete from passcodes where expires_at < app_now() - interval '1 day'")
         .execute(connection)
         .await?;

@@ -1,4 +1,4 @@
-//! The shapes of the code calls.
+//! Request and reply types of the code calls.
 
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ pub(super) struct VerifyEmail {
 #[serde(rename_all = "camelCase")]
 pub(super) struct CodeSent {
     pub success: bool,
-    /// How long until another one may be asked for.
+    /// Seconds until another code can be requested.
     pub resend_after_seconds: i64,
 }
 

@@ -1,37 +1,30 @@
-//! `POST /api/project/check`: whether the caller has a project of that name.
+//! `POST /api/project/check`: checks whether the caller has a project with this name.
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    name::Name,
-    store,
-    wire::{ProjectCheck, ProjectChecked},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    http::{
-        documented::{Always, WithBody, WithToken},
-        json::JsonBody,
-        problem::{ApiError, ProblemCode},
-    },
-};
+use super::store;
+use super::wire::{ProjectCheck, ProjectChecked};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::forms::WorkName;
+use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, ProblemCode};
 
 /// Find a project by name
 ///
-/// Only among the caller's own: other people's names are not told.
+/// Searches only the caller's own projects.
 #[utoipa::path(post, path = "/api/project/check", tag = "projects", security(("bearer" = [])),
     request_body = ProjectCheck, responses(
-    (status = 200, body = ProjectChecked, description = "whether there is one"),
-    WithToken, WithBody, Always,
+    (status = 200, body = ProjectChecked, description = "Whether there is one"),
+    AuthErrors, BodyErrors, CommonErrors,
 ))]
 pub(super) async fn check_project(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
     JsonBody(check): JsonBody<ProjectCheck>,
 ) -> Result<Json<ProjectChecked>, ApiError> {
-    let name = Name::parse(&check.project_name, "projectName", ProblemCode::FieldsRequired)?;
-    let mut transaction = caller.begin(&app).await?;
+    let name = WorkName::parse(&check.project_name, "projectName", ProblemCode::FieldsRequired)?;
+    let mut transaction = caller.begin(&context).await?;
     let project_id = store::find_by_name(&mut transaction, caller.user, &name).await?;
     Ok(Json(ProjectChecked {
         success: true,

@@ -1,36 +1,30 @@
-//! `DELETE /api/project/{id}`: removes a project and keeps its forms.
+//! `DELETE /api/project/{id}`: deletes a project but not its forms.
 
-use axum::{
-    Json,
-    extract::{Path, State},
-};
+use axum::Json;
+use axum::extract::State;
 
-use super::{ids::ProjectId, store};
-use crate::{
-    accounts::{Done, SignedIn},
-    app::App,
-    http::{
-        documented::{Always, OnlyOwn, WithToken},
-        problem::{ApiError, ProblemCode},
-    },
-};
+use super::store;
+use crate::accounts::{Done, SignedIn};
+use crate::context::Context;
+use crate::forms::ProjectId;
+use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText, ProblemCode};
 
 /// Delete a project
 ///
-/// Its forms, their links and their responses stay; they are in no project afterwards.
+/// Its forms, their links and their responses remain, without a project.
 #[utoipa::path(delete, path = "/api/project/{id}", tag = "projects", security(("bearer" = [])),
-    params(("id" = String, Path, description = "the project")), responses(
-    (status = 200, body = Done, description = "it is gone"),
-    WithToken, OnlyOwn, Always,
+    params(("id" = String, Path, description = "Project id")), responses(
+    (status = 200, body = Done, description = "Deleted"),
+    AuthErrors, NotFoundErrors, CommonErrors,
 ))]
 pub(super) async fn delete_project(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Path(id): Path<String>,
+    PathText(id): PathText<String>,
 ) -> Result<Json<Done>, ApiError> {
     let not_found = || ApiError::new(ProblemCode::ProjectNotFound);
     let project = ProjectId::parse(&id).ok_or_else(not_found)?;
-    let mut transaction = caller.begin(&app).await?;
+    let mut transaction = caller.begin(&context).await?;
     if !store::delete(&mut transaction, caller.user, project).await? {
         return Err(not_found());
     }

@@ -1,30 +1,28 @@
-//! Projects: the folders an owner keeps forms in.
+//! Projects: folders of forms.
 
 mod check_project;
+mod create_project;
 mod delete_project;
-mod ids;
+mod list_project_forms;
 mod list_projects;
-mod name;
 mod rename_project;
 mod store;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{SMALL_BODY, body_limit},
-};
+use crate::context::Context;
+use crate::http::{SMALL_BODY, body_limit};
 
-pub use ids::ProjectId;
-pub use name::Name;
-pub use store::{Naming, cards, insert_project, name_of};
+pub use store::cards;
 pub use wire::ProjectCard;
 
-/// The project calls. The ones that make or show forms are the forms' own.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<Context> {
     OpenApiRouter::new()
+        .routes(routes!(create_project::create_project))
+        .routes(routes!(list_project_forms::list_project_forms))
         .routes(routes!(list_projects::list_projects))
         .routes(routes!(check_project::check_project))
         .routes(routes!(rename_project::rename_project))

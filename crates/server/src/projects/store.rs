@@ -1,54 +1,54 @@
-//! The SQL of projects. The owner stands in every statement, and the policies stand behind it.
+//! The SQL of projects. Every statement filters by owner, and row-level security applies too.
 
 use sqlx::PgConnection;
 
-use super::{ids::ProjectId, name::Name, wire::ProjectCard};
-use crate::{accounts::UserId, app::App};
+use super::wire::ProjectCard;
+use crate::accounts::UserId;
+use crate::context::Context;
+use crate::forms::{ProjectId, WorkName};
 
-/// Projects one account may have.
+/// Projects per account.
 const PROJECTS_PER_OWNER: i64 = 1_000;
 
-/// What became of a new name.
+/// Result of creating or renaming a project.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Naming {
-    /// It is this project's now.
+pub(super) enum NameOutcome {
     Done(ProjectId),
-    /// Another project of the same owner has it.
-    Taken,
-    /// There is no such project.
-    NoProject,
-    /// The owner has as many as they may.
+    /// Another project of the same owner has the name.
+    NameTaken,
+    NotFound,
+    /// The owner has the maximum number of projects.
     TooMany,
 }
 
-/// Makes a project in the caller's transaction.
-pub async fn insert_project(
+/// Creates a project in the caller's transaction.
+pub(super) async fn insert_project(
     connection: &mut PgConnection,
-    app: &App,
+    context: &Context,
     owner: UserId,
-    name: &Name,
-) -> sqlx::Result<Naming> {
+    name: &WorkName,
+) -> sqlx::Result<NameOutcome> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from projects where owner_id = $1"#,
         owner as UserId
     );
     if count.fetch_one(&mut *connection).await? >= PROJECTS_PER_OWNER {
-        return Ok(Naming::TooMany);
+        return Ok(NameOutcome::TooMany);
     }
     let inserted = sqlx::query_scalar!(
         r#"insert into projects (id, owner_id, name, name_key) values ($1, $2, $3, $4)
            on conflict on constraint projects_owner_name_key do nothing
            returning id as "id: ProjectId""#,
-        ProjectId::mint(app) as ProjectId,
+        ProjectId::mint(context) as ProjectId,
         owner as UserId,
         name.as_str(),
         name.key(),
     );
     let inserted = inserted.fetch_optional(connection).await?;
-    Ok(inserted.map_or(Naming::Taken, Naming::Done))
+    Ok(inserted.map_or(NameOutcome::NameTaken, NameOutcome::Done))
 }
 
-/// The caller's projects among these, or all of them; newest first.
+/// Cards of the caller's projects, or of those in `among`, newest first.
 pub async fn cards(
     connection: &mut PgConnection,
     owner: UserId,
@@ -68,21 +68,10 @@ pub async fn cards(
     .await
 }
 
-/// The name of the caller's project.
-pub async fn name_of(connection: &mut PgConnection, owner: UserId, project: ProjectId) -> sqlx::Result<Option<String>> {
-    sqlx::query_scalar!(
-        "select name from projects where id = $1 and owner_id = $2",
-        project as ProjectId,
-        owner as UserId,
-    )
-    .fetch_optional(connection)
-    .await
-}
-
 pub(super) async fn find_by_name(
     connection: &mut PgConnection,
     owner: UserId,
-    name: &Name,
+    name: &WorkName,
 ) -> sqlx::Result<Option<ProjectId>> {
     sqlx::query_scalar!(
         r#"select id as "id: ProjectId" from projects where owner_id = $1 and name_key = $2"#,
@@ -97,8 +86,8 @@ pub(super) async fn rename(
     connection: &mut PgConnection,
     owner: UserId,
     project: ProjectId,
-    name: &Name,
-) -> sqlx::Result<Naming> {
+    name: &WorkName,
+) -> sqlx::Result<NameOutcome> {
     let renamed = sqlx::query!(
         "update projects set name = $3, name_key = $4, updated_at = app_now() where id = $1 and owner_id = $2",
         project as ProjectId,
@@ -109,14 +98,14 @@ pub(super) async fn rename(
     .execute(connection)
     .await;
     match renamed {
-        Ok(done) if done.rows_affected() == 1 => Ok(Naming::Done(project)),
-        Ok(_) => Ok(Naming::NoProject),
-        Err(error) if breaks(&error, "projects_owner_name_key") => Ok(Naming::Taken),
+        Ok(done) if done.rows_affected() == 1 => Ok(NameOutcome::Done(project)),
+        Ok(_) => Ok(NameOutcome::NotFound),
+        Err(error) if violates(&error, "projects_owner_name_key") => Ok(NameOutcome::NameTaken),
         Err(error) => Err(error),
     }
 }
 
-/// Removes a project; its forms stay, in no project. Returns whether there was one.
+/// Deletes a project but not its forms; returns whether there was one.
 pub(super) async fn delete(connection: &mut PgConnection, owner: UserId, project: ProjectId) -> sqlx::Result<bool> {
     let done = sqlx::query!(
         "delete from projects where id = $1 and owner_id = $2",
@@ -126,7 +115,7 @@ pub(super) async fn delete(connection: &mut PgConnection, owner: UserId, project
     Ok(done.execute(connection).await?.rows_affected() == 1)
 }
 
-fn breaks(error: &sqlx::Error, constraint: &str) -> bool {
+fn violates(error: &sqlx::Error, constraint: &str) -> bool {
     error
         .as_database_error()
         .is_some_and(|error| error.constraint() == Some(constraint))

@@ -1,25 +1,21 @@
-//! The shapes of the project calls.
+//! Request and reply types of the project calls.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::ids::ProjectId;
+use crate::forms::{FormId, ProjectId, TypedFormCard};
 
-/// A project as a card shows it.
+/// A project's card.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProjectCard {
-    /// Its permanent id.
     #[serde(rename = "_id")]
     pub id: ProjectId,
-    /// What its owner calls it.
     pub name: String,
-    /// Forms in it, the trash left out.
+    /// Number of forms, without those in the trash.
     pub form_count: i64,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// When it or its name last changed.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -41,7 +37,7 @@ pub(super) struct ProjectCheck {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ProjectChecked {
     pub success: bool,
-    /// Whether the caller has a project of this name, in whatever case.
+    /// Whether the caller has a project with this name, ignoring case.
     pub exists: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -53,4 +49,44 @@ pub(super) struct ProjectRename {
     #[serde(default)]
     #[schema(required)]
     pub name: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewProject {
+    #[serde(default)]
+    #[schema(required)]
+    pub project_name: String,
+    #[serde(default)]
+    #[schema(required)]
+    pub form_name: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NewProjectMade {
+    pub success: bool,
+    pub project: NamedProject,
+    pub form: NamedForm,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NamedProject {
+    #[serde(rename = "_id")]
+    pub id: ProjectId,
+    pub name: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NamedForm {
+    #[serde(rename = "_id")]
+    pub id: FormId,
+    pub name: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ProjectForms {
+    pub success: bool,
+    pub project_name: String,
+    pub forms: Vec<TypedFormCard>,
 }

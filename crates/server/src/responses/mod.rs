@@ -1,55 +1,39 @@
-//! Responses: what respondents hand in page by page, under the version they began with.
+//! Responses as their form's collaborators see them: lists, single responses, exports, deletion and release from quarantine.
 
-mod clear_away;
-mod events;
-mod handed_in;
-mod held;
-mod ids;
-mod in_hand;
-mod ingest;
-mod named_files;
-mod numbers;
-mod pressure;
-mod proof;
-mod receipt;
-mod recount;
-mod recount_rows;
-mod release;
-mod remove;
-mod standing;
+mod answer_filter;
+mod answer_text;
+mod authorize;
+mod delete_response;
+mod delete_responses;
+mod deletion;
+mod export;
+mod list_responses;
+mod purge;
+mod read_response;
+mod release_responses;
+mod response_filter;
+mod search;
+mod state;
 mod store;
-mod submit;
-mod suspicion;
-mod tally;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::{
-    app::App,
-    http::json::{BodyLimit, body_limit},
-};
+use crate::http::{SMALL_BODY, body_limit};
 
-pub use clear_away::clear_away;
-pub use events::{ResponsesChangedV1, ResponsesReceivedV1};
-pub(crate) use held::HeldFor;
-pub use ids::ResponseId;
-pub(crate) use ingest::{DemoForm, DemoPage, DemoResponse, DemoViews, add_demo_views, write_demo};
-pub use ingest::{INGEST_DEADLINE, INGEST_ROOM, Ingest, IngestFlaw, IngestParts};
-pub(crate) use numbers::{DayNumbers, Everything, Numbers, Only, PageNumbers, days, everything, totals};
-pub use recount::{Difference, Recount, Recounted, recount};
-pub(crate) use release::release;
-pub(crate) use remove::{ToRemove, remove};
-pub use suspicion::Suspicion;
+pub use export::ExportLimiter;
+pub use purge::purge_responses;
+pub use state::{ResponsesParts, ResponsesState};
 
-/// A page of twenty answers as long as answers can be.
-const PAGE_BODY: BodyLimit = BodyLimit(2 * 1024 * 1024);
-
-/// The respondents' calls.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<ResponsesState> {
     OpenApiRouter::new()
-        .routes(routes!(submit::submit))
-        .layer(body_limit(PAGE_BODY))
+        .routes(routes!(list_responses::list_responses))
+        .routes(routes!(read_response::read_response, delete_response::delete_response))
+        .routes(routes!(delete_responses::delete_responses))
+        .routes(routes!(release_responses::release_responses))
+        .layer(body_limit(SMALL_BODY))
         .layer(DefaultBodyLimit::disable())
+        .routes(routes!(export::download::download))
 }

@@ -1,132 +1,221 @@
-//! The shapes of the respondents' calls.
+//! Request and reply types of the calls on responses.
 
-use form_model::check_answers::AnswerFault;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use utoipa::ToSchema;
+use chrono::{DateTime, Utc};
+use form_model::question::KindName;
+use form_model::stored_answers;
+use serde::ser::Error as _;
+use serde::{Deserialize, Serialize, Serializer};
+use utoipa::{IntoParams, ToSchema};
 
-use super::ids::ResponseId;
-use crate::http::problem::ProblemCode;
+use crate::stored_responses::ResponseId;
 
-/// A page of a form, filled in.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SentPage {
-    pub form_id: String,
-    /// The page whose answers these are.
-    pub current_page_id: String,
-    #[serde(default)]
-    pub user_answers: Vec<SentAnswer>,
-    /// A UUID of version 7 (or 4) that the respondent's client made when the form was opened. Left out: a response of its own.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub response_id: Option<String>,
-    /// The version that the respondent sees. Left out: the one this response was begun with, or else the newest.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub form_version: Option<i32>,
-    /// Grows with every page that this response hands in. The highest of a page wins; one that was sent before is answered as
-    /// before. Left out: the next.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub seq: Option<u32>,
-    /// A field that people never see; whoever fills it in is none.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub website: Option<String>,
-    /// Milliseconds from the page being shown to its being handed in.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub elapsed_ms: Option<u64>,
-    /// The solution of a `challenge` of an earlier reply.
-    #[serde(default)]
-    #[schema(nullable = false)]
-    pub proof: Option<String>,
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub(super) struct FilterParams {
+    /// The first day, `YYYY-MM-DD` in UTC.
+    pub from: Option<String>,
+    /// The last day, `YYYY-MM-DD` in UTC.
+    pub to: Option<String>,
+    /// Only responses to this version.
+    pub version: Option<String>,
+    /// With `answer`: only responses with this answer to this question.
+    pub question_id: Option<String>,
+    /// A bar's key; for a text question a part of the text, in any case; `answered` or `skipped` for any question.
+    pub answer: Option<String>,
+    /// `complete` or `partial`; `quarantined` for quarantined responses, which are listed only this way.
+    pub state: Option<String>,
+    /// Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
+    /// Options are searched by their original and newest labels, files by name.
+    pub search: Option<String>,
 }
 
-/// An answer to a question of the page.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParams {
+    /// `-startedAt` (default) for newest first; `startedAt` for oldest first.
+    pub sort: Option<String>,
+    /// 1 to 200; 50 by default.
+    pub limit: Option<String>,
+    /// The `nextCursor` of the previous page.
+    pub cursor: Option<String>,
+}
+
+/// One page of a form's responses.
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SentAnswer {
-    pub question_id: String,
-    /// Text; an option's label or id; a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Nothing, or blank: no answer.
-    #[serde(default)]
-    pub answer: Value,
-}
-
-/// The failure of a page that cannot be taken as it is.
-#[derive(ToSchema)]
-#[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "it describes a failure, whose body every call writes alike")]
-pub(super) struct PageRefused {
-    /// Always false.
-    #[schema(example = false)]
-    success: bool,
-    /// `answers.invalid` when it is the answers.
-    code: ProblemCode,
-    message: String,
-    /// Names this request in the server's log.
-    request_id: String,
-    #[schema(required = false)]
-    fields: Vec<RefusedAnswer>,
-}
-
-/// An answer that its question does not take.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "it describes a failure, whose body every call writes alike")]
-struct RefusedAnswer {
-    /// The question's id, as it was sent; or a field of the request.
-    path: String,
-    /// Why it was refused.
-    code: WhyRefused,
-    /// The same in English.
-    message: String,
-}
-
-/// What is wrong with an answer, or with a field of the request.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "it describes a failure, whose body every call writes alike")]
-enum WhyRefused {
-    Answer(AnswerFault),
-    Call(ProblemCode),
-}
-
-#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Submitted {
+pub(super) struct ResponseList {
     pub success: bool,
-    /// The page that follows; left out, the form is finished.
+    pub responses: Vec<ListedResponse>,
+    /// Send it as `cursor` to get the next page; missing on the last.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub redirect_page: Option<String>,
-    pub response_id: ResponseId,
-    /// A short code for the thank-you screen, once every page from the start to the end has come in.
+    pub next_cursor: Option<String>,
+    /// Number of matching responses; missing if the filter depends on answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub total: Option<i64>,
+    /// Set if the time limit ended the scan early: the number of responses scanned. `nextCursor` continues from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub looked_through: Option<i64>,
+}
+
+/// A response without its answers.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ResponseSummary {
+    #[serde(rename = "responseId")]
+    pub response: ResponseId,
+    pub version: i32,
+    pub complete: bool,
+    /// Why it is in quarantine, if it is: `honeypot`, `too_fast` or `flood`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub quarantine_reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub receipt: Option<String>,
-    /// The form is under pressure: the page is kept, but the response is held apart until the same page with the same `seq`
-    /// comes again with the solution as `proof`.
+    pub started_at: DateTime<Utc>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub challenge: Option<Challenge>,
+    pub completed_at: Option<DateTime<Utc>>,
 }
 
-/// Some work to be done by the respondent's device, which costs one person a moment and a flood a fortune.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[expect(
-    clippy::struct_field_names,
-    reason = "the names are those of the library that solves it"
-)]
-pub(super) struct Challenge {
-    /// How `challenge` was made.
-    #[schema(example = "SHA-256")]
-    pub algorithm: String,
-    /// The digest of `salt` followed by the number that is looked for.
-    pub challenge: String,
-    pub salt: String,
-    /// Goes back as it is.
-    pub signature: String,
-    /// The number that is looked for is no greater.
-    pub maxnumber: u64,
+/// A response in a list.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ListedResponse {
+    #[serde(flatten)]
+    pub summary: ResponseSummary,
+    /// Time spent on its pages, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seconds: Option<i64>,
+    /// The answers on its path by question id, with the newest labels.
+    pub answers: std::collections::BTreeMap<String, ShownAnswer>,
+}
+
+/// An answer as readable text.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct ShownAnswer {
+    /// The text, label, number or day; several labels or file names are separated by commas.
+    #[serde(serialize_with = "as_escaped_text")]
+    pub text: String,
+    /// Only for file questions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub files: Vec<ShownFile>,
+}
+
+fn as_escaped_text<S: Serializer>(text: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    stored_answers::escape(text)
+        .map_err(S::Error::custom)?
+        .serialize(serializer)
+}
+
+/// A respondent's file. `GET /api/form/{id}/uploads/{uploadId}` creates a link to it.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct ShownFile {
+    pub id: String,
+    pub name: String,
+    pub bytes: i64,
+    #[serde(rename = "type")]
+    pub kind: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OneResponse {
+    pub success: bool,
+    pub response: WholeResponse,
+}
+
+/// A response with the question texts and labels of its own version.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct WholeResponse {
+    #[serde(flatten)]
+    pub summary: ResponseSummary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seconds: Option<i64>,
+    /// The pages on the path in order, then those the respondent left by going back and answering differently.
+    pub pages: Vec<WholePage>,
+}
+
+/// A submitted page.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WholePage {
+    pub page_id: String,
+    pub page_title: String,
+    /// False if the respondent went back and left the path of this page; its answers then do not count.
+    pub on_path: bool,
+    pub submitted_at: DateTime<Utc>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub seconds: Option<i64>,
+    /// All answerable questions of the page, in order.
+    pub answers: Vec<WholeAnswer>,
+}
+
+/// A question and its answer, with the texts of the response's own version.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WholeAnswer {
+    pub question_id: String,
+    pub question: String,
+    #[serde(rename = "type")]
+    pub kind: KindName,
+    /// Missing if the question was skipped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub answer: Option<ShownAnswer>,
+    /// The question's newest text, if it differs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub now_called: Option<String>,
+    /// The newest version does not have it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub removed: bool,
+}
+
+/// Selects responses to delete: either `responseIds` or `before`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ToDelete {
+    /// At most 500 ids.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub response_ids: Option<Vec<String>>,
+    /// All responses started before this day in UTC, `YYYY-MM-DD`, quarantined or not.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub before: Option<String>,
+    /// With `before`: only quarantined responses.
+    #[serde(default)]
+    pub quarantined: bool,
+}
+
+/// Number of deleted responses.
+#[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names are those on the wire")]
+pub(super) struct Deleted {
+    pub success: bool,
+    pub deleted: u64,
+    /// The time limit was reached before all were deleted. Call again.
+    pub more: bool,
+}
+
+/// Quarantined responses to release.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ToRelease {
+    /// At most 500 ids.
+    pub response_ids: Vec<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Released {
+    pub success: bool,
+    pub released: u64,
 }

@@ -1,30 +1,30 @@
-//! Limits that every node shares, as rows in PostgreSQL: low in volume and exact under a race,
-//! because an attempt is counted and committed before anything is compared.
+//! Rate limits shared by all nodes, in PostgreSQL. Exact under concurrency, because an attempt is counted and committed before
+//! the limit is compared.
 
 mod store;
 
 use chrono::{DateTime, Duration, Utc};
-use sha2::{Digest as _, Sha256};
-use sqlx::PgConnection;
+use hmac::Mac as _;
+use platform::secret::{Key, Keys, Purpose};
 
-pub use store::{block_until, clear, forget_ended, seconds};
+pub use store::{block_until, clear, count, delete_expired, seconds};
 
-/// What is being counted.
+/// What is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     /// Sign-in attempts on one account from one network.
     SignInFrom,
     /// Sign-in attempts on one account since its last success.
     SignInSinceSuccess,
-    /// A signed-in person asked for their password again.
+    /// Password confirmations of a signed-in user.
     PasswordConfirm,
-    /// Codes sent to one address within an hour.
-    CodesHourly,
-    /// Codes sent to one address within a day.
-    CodesDaily,
-    /// Codes a browser that has signed in before may have sent within a day.
-    CodesKnownDevice,
-    /// People an owner has shared forms with within a day.
+    /// Mails of one kind to one recipient within an hour.
+    MailsHourly,
+    /// Mails of one kind to one recipient within a day.
+    MailsDaily,
+    /// Mails of one kind to one recipient within a week.
+    MailsWeekly,
+    /// Collaborators and respondents that an owner added within a day.
     PeopleAdded,
 }
 
@@ -34,47 +34,54 @@ impl Scope {
             Self::SignInFrom => "sign_in_from",
             Self::SignInSinceSuccess => "sign_in_since_success",
             Self::PasswordConfirm => "password_confirm",
-            Self::CodesHourly => "codes_hourly",
-            Self::CodesDaily => "codes_daily",
-            Self::CodesKnownDevice => "codes_known_device",
+            Self::MailsHourly => "mails_hourly",
+            Self::MailsDaily => "mails_daily",
+            Self::MailsWeekly => "mails_weekly",
             Self::PeopleAdded => "people_added",
         }
     }
 }
 
-/// Whose attempts are counted. Hashed, so that the table holds nobody's address.
+/// Longest window. Rows that last longer were written without a key by an earlier release.
+pub const LONGEST_WINDOW: Duration = Duration::days(30);
+
+/// Whose attempts are counted, as an HMAC, so that the table reveals no address.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject([u8; 32]);
 
-impl Subject {
-    /// The subject named by these parts together.
-    pub fn of(parts: &[&str]) -> Self {
-        let mut hash = Sha256::new();
-        for part in parts {
-            hash.update((part.len() as u64).to_be_bytes());
-            hash.update(part);
+/// Computes subjects with a key derived from the installation's secret. After a rotation counting starts at zero and old rows
+/// expire.
+#[derive(Clone)]
+pub struct Subjects {
+    key: Key,
+}
+
+impl Subjects {
+    /// Subjects of different purposes differ.
+    pub fn new(keys: &Keys, purpose: Purpose) -> Self {
+        Self {
+            key: keys.for_purpose(purpose).current().clone(),
         }
-        Self(hash.finalize().into())
+    }
+
+    /// The subject of these parts together.
+    pub fn of(&self, parts: &[&str]) -> Subject {
+        let mut mac = self.key.mac();
+        for part in parts {
+            mac.update(&(part.len() as u64).to_be_bytes());
+            mac.update(part.as_bytes());
+        }
+        Subject(mac.finalize().into_bytes().into())
     }
 }
 
-/// Where a subject stands after an attempt was counted.
+/// The state of a subject after counting an attempt.
 #[derive(Debug, Clone, Copy)]
-pub struct Count {
+pub struct AttemptCount {
     /// Attempts in the current window, this one included.
     pub used: i32,
     /// Set while the subject must wait.
     pub blocked_for_seconds: Option<i64>,
-    /// The database's time, which all of this was judged by.
+    /// The database's time.
     pub now: DateTime<Utc>,
-}
-
-/// Counts one attempt in a window that starts with the first.
-pub async fn count(
-    connection: &mut PgConnection,
-    scope: Scope,
-    subject: Subject,
-    window: Duration,
-) -> sqlx::Result<Count> {
-    store::count(connection, scope, subject, window).await
 }

@@ -1,23 +1,24 @@
-//! The SQL of shared limits.
+//! SQL of shared rate limits.
 
 use chrono::{DateTime, Duration, Utc};
 use sqlx::PgConnection;
 
-use super::{Count, Scope, Subject};
+use super::{AttemptCount, LONGEST_WINDOW, Scope, Subject};
 
-pub(super) async fn count(
+/// Counts one attempt in a window that starts with the first attempt.
+pub async fn count(
     connection: &mut PgConnection,
     scope: Scope,
     subject: Subject,
     window: Duration,
-) -> sqlx::Result<Count> {
+) -> sqlx::Result<AttemptCount> {
     let row = sqlx::query!(
-        r#"insert into attempts (scope, key_sha256, used, window_ends_at)
+        r#"insert into rate_limit_attempts (scope, key_sha256, used, window_ends_at)
            values ($1, $2, 1, app_now() + make_interval(secs => $3))
            on conflict (scope, key_sha256) do update set
-               used = case when attempts.window_ends_at <= app_now() then 1 else attempts.used + 1 end,
-               window_ends_at = case when attempts.window_ends_at <= app_now()
-                   then excluded.window_ends_at else attempts.window_ends_at end
+               used = case when rate_limit_attempts.window_ends_at <= app_now() then 1 else rate_limit_attempts.used + 1 end,
+               window_ends_at = case when rate_limit_attempts.window_ends_at <= app_now()
+                   then excluded.window_ends_at else rate_limit_attempts.window_ends_at end
            returning used, app_now() as "now!",
                ceil(extract(epoch from blocked_until - app_now()))::bigint as blocked_for"#,
         scope.name(),
@@ -27,14 +28,14 @@ pub(super) async fn count(
     .fetch_one(connection)
     .await?;
     let blocked_for_seconds = row.blocked_for.filter(|seconds| *seconds > 0);
-    Ok(Count {
+    Ok(AttemptCount {
         used: row.used,
         blocked_for_seconds,
         now: row.now,
     })
 }
 
-/// Makes the subject wait until then.
+/// Blocks the subject until this time.
 pub async fn block_until(
     connection: &mut PgConnection,
     scope: Scope,
@@ -42,7 +43,7 @@ pub async fn block_until(
     until: DateTime<Utc>,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        "update attempts set blocked_until = $3, window_ends_at = greatest(window_ends_at, $3)
+        "update rate_limit_attempts set blocked_until = $3, window_ends_at = greatest(window_ends_at, $3)
          where scope = $1 and key_sha256 = $2",
         scope.name(),
         &subject.0,
@@ -53,10 +54,10 @@ pub async fn block_until(
     Ok(())
 }
 
-/// Forgets the subject's attempts.
+/// Deletes the attempts of the subject.
 pub async fn clear(connection: &mut PgConnection, scope: Scope, subject: Subject) -> sqlx::Result<()> {
     sqlx::query!(
-        "delete from attempts where scope = $1 and key_sha256 = $2",
+        "delete from rate_limit_attempts where scope = $1 and key_sha256 = $2",
         scope.name(),
         &subject.0
     )
@@ -65,15 +66,19 @@ pub async fn clear(connection: &mut PgConnection, scope: Scope, subject: Subject
     Ok(())
 }
 
-/// Removes rows whose window is over.
-pub async fn forget_ended(connection: &mut PgConnection) -> sqlx::Result<u64> {
-    let done = sqlx::query!("delete from attempts where window_ends_at < app_now()")
-        .execute(connection)
-        .await?;
+/// Deletes expired rows, and rows of an earlier release that would last for years.
+pub async fn delete_expired(connection: &mut PgConnection) -> sqlx::Result<u64> {
+    let done = sqlx::query!(
+        "delete from rate_limit_attempts
+         where window_ends_at < app_now() or window_ends_at > app_now() + make_interval(secs => $1)",
+        seconds(LONGEST_WINDOW),
+    )
+    .execute(connection)
+    .await?;
     Ok(done.rows_affected())
 }
 
-/// A duration as PostgreSQL's `make_interval` takes it.
+/// A duration for PostgreSQL's `make_interval`.
 #[expect(
     clippy::cast_precision_loss,
     reason = "windows are minutes to years: far below 2^52 seconds"

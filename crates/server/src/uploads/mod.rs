@@ -1,39 +1,40 @@
-//! Files that respondents send: taken in by what the question takes, kept inert, and handed out to whoever may see the
-//! form's results. They stay unbound until a page that names them is handed in, which `responses` says here.
+//! Files that respondents upload: checked against the question's limits, stored unchanged, and served only to users who may
+//! see the form's results. A file is unbound until `responses` stores a submission that references it.
 
-mod answers;
-mod asked;
-mod clear_away;
+mod bind;
 mod content;
+mod create_link;
 mod file_name;
-mod give_link;
-mod hand_out;
-mod intake;
+mod form_fields;
+mod limiter;
 mod link;
-mod receive;
-mod refusal;
-mod sent;
-mod shown;
+mod metadata;
+mod purge;
+mod question_limits;
+mod rejection;
+mod serve;
+mod state;
 mod store;
+mod stream;
 mod upload;
 mod wire;
 
 use axum::extract::DefaultBodyLimit;
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::app::App;
+pub(crate) use bind::{bind, find_answer_files};
+pub use limiter::UploadLimiter;
+pub(crate) use metadata::find_metadata;
+pub use purge::{purge_objects, purge_orphans};
+pub use state::{UploadsParts, UploadsState};
+pub(crate) use store::delete_for_responses;
 
-pub(crate) use answers::{bind, find_bound_or_free, remove_of};
-pub use clear_away::{clear_objects, clear_orphans};
-pub use intake::UploadIntake;
-pub(crate) use shown::named;
-
-/// The calls for respondents' files.
-pub fn router() -> OpenApiRouter<App> {
+pub fn router() -> OpenApiRouter<UploadsState> {
     OpenApiRouter::new()
         .routes(routes!(upload::upload_file))
-        .routes(routes!(give_link::give_link))
-        .routes(routes!(hand_out::hand_out))
-        // The upload counts its bytes itself, by what its question takes.
+        .routes(routes!(create_link::create_file_link))
+        .routes(routes!(serve::serve_upload))
+        // The upload handler enforces the question's own limit.
         .layer(DefaultBodyLimit::disable())
 }

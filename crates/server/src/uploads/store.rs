@@ -1,29 +1,36 @@
-//! The SQL of respondents' files. All but [`seen`] and [`named`] speaks for the product: a respondent is nobody.
+//! The SQL of respondents' files. All but [`link_expiry`] and [`find_metadata`] run as the system role, because respondents
+//! have no account.
 
-use form_model::{ids::QuestionId, question::FileKind};
+use form_model::ids::QuestionId;
+use form_model::question::FileKind;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{
-    refusal::{Limits, Refusal},
-    shown::NamedUpload,
-    wire::UploadOut,
-};
-use crate::{accounts::UserId, app::App, forms::FormId, http::problem::ApiError};
+use super::metadata::UploadMetadata;
+use super::rejection::{RemainingQuota, UploadLimits, UploadRejection};
+use super::wire::UploadOut;
+use crate::accounts::UserId;
+use crate::context::Context;
+use crate::forms::FormId;
+use crate::http::ApiError;
 
-/// The most bytes that one form takes in a day, and that all files of one owner may have together.
-pub(super) const BYTES_A_DAY: u64 = 1024 * 1024 * 1024;
-pub(super) const BYTES_OF_OWNER: u64 = 5 * 1024 * 1024 * 1024;
+/// Quotas of bound files, per form and day and per owner.
+pub(super) const MAX_BYTES_PER_DAY: u64 = 1024 * 1024 * 1024;
+pub(super) const MAX_BYTES_PER_OWNER: u64 = 5 * 1024 * 1024 * 1024;
 
-/// Whose file it is.
-pub(super) struct Place<'a> {
+/// Quotas of unbound files. They do not count above, so uploads without a submission cannot use up a form's day.
+const MAX_UNBOUND_BYTES_PER_FORM: u64 = 1024 * 1024 * 1024;
+const MAX_UNBOUND_BYTES_PER_OWNER: u64 = 2 * 1024 * 1024 * 1024;
+
+/// The answer that a file belongs to.
+pub(super) struct UploadTarget<'a> {
     pub form: FormId,
     pub owner: UserId,
     pub response: Uuid,
     pub question: &'a QuestionId,
 }
 
-/// A file that lies in the object store and is about to have a row.
+/// A file in the object store that has no row yet.
 pub(super) struct NewUpload<'a> {
     pub id: Uuid,
     pub name: &'a str,
@@ -33,126 +40,137 @@ pub(super) struct NewUpload<'a> {
     pub object: &'a str,
 }
 
-/// A file that is there, as far as an answer needs to know it.
-pub(super) struct WantedUpload {
+pub(super) struct ReferencedUpload {
     pub id: Uuid,
     pub question: String,
     pub kind: String,
 }
 
-/// What is needed to hand a file out.
-pub(super) struct Stored {
+pub(super) struct StoredUpload {
     pub name: String,
     pub bytes: u64,
     pub object: String,
 }
 
-/// What is stored under this id: nothing, this very file of this question and response, or somebody else's.
-pub(super) enum Known {
-    Nothing,
+/// What is stored under an upload id: nothing, a file of the same question and response, or another file.
+pub(super) enum ExistingUpload {
+    None,
     Same(UploadOut),
     Other,
 }
 
-/// Looks whether a file was sent before. It writes: with a synchronous standby a reply that wrote nothing could
-/// acknowledge a row that a failover loses.
-pub(super) async fn known(connection: &mut PgConnection, place: &Place<'_>, id: Uuid) -> sqlx::Result<Known> {
+/// Finds a file uploaded before. It writes, because with a synchronous standby a read-only reply could acknowledge a row
+/// that a failover loses.
+pub(super) async fn find_existing(
+    connection: &mut PgConnection,
+    target: &UploadTarget<'_>,
+    id: Uuid,
+) -> sqlx::Result<ExistingUpload> {
     let row = sqlx::query!(
-        r#"update response_uploads set last_wanted_at = app_now() where form_id = $1 and upload_id = $2
+        r#"update response_uploads set last_requested_at = app_now() where form_id = $1 and upload_id = $2
            returning response_id = $3 and question_id = $4 as "same!", name, bytes, kind"#,
-        place.form as FormId,
+        target.form as FormId,
         id,
-        place.response,
-        place.question.as_str(),
+        target.response,
+        target.question.as_str(),
     )
     .fetch_optional(connection)
     .await?;
     Ok(match row {
-        None => Known::Nothing,
-        Some(row) if row.same => Known::Same(UploadOut::new(id, row.name, row.bytes, &row.kind)),
-        Some(_) => Known::Other,
+        None => ExistingUpload::None,
+        Some(row) if row.same => ExistingUpload::Same(UploadOut::new(id, row.name, row.bytes, &row.kind)),
+        Some(_) => ExistingUpload::Other,
     })
 }
 
-/// How many bytes more there is room for, or why none: too many files, or no room left.
-pub(super) async fn room(
+/// How many more bytes the quotas allow.
+pub(super) async fn remaining_quota(
     connection: &mut PgConnection,
-    place: &Place<'_>,
-    limits: &Limits,
-) -> Result<(u64, Refusal), ApiError> {
+    target: &UploadTarget<'_>,
+    limits: &UploadLimits,
+) -> Result<RemainingQuota, ApiError> {
     let row = sqlx::query!(
-        r#"select
-             (select count(*) from response_uploads
-              where form_id = $1 and response_id = $2 and question_id = $3) as "files!",
+        r#"select answer.files as "files!", answer.bytes as "of_answer!",
              (select coalesce(sum(bytes), 0)::bigint from response_uploads
-              where form_id = $1 and created_at > app_now() - interval '24 hours') as "today!",
-             (select coalesce(sum(bytes), 0)::bigint from response_uploads where owner_id = $4) as "of_owner!""#,
-        place.form as FormId,
-        place.response,
-        place.question.as_str(),
-        place.owner as UserId,
+              where form_id = $1 and created_at > app_now() - interval '24 hours' and bound_at is not null) as "today!",
+             (select coalesce(sum(bytes), 0)::bigint from response_uploads
+              where owner_id = $4 and bound_at is not null) as "of_owner!",
+             (select coalesce(sum(bytes), 0)::bigint from response_uploads
+              where owner_id = $4 and form_id = $1 and bound_at is null) as "unbound_of_form!",
+             (select coalesce(sum(bytes), 0)::bigint from response_uploads
+              where owner_id = $4 and bound_at is null) as "unbound_of_owner!"
+           from (select count(*) as files, coalesce(sum(bytes), 0)::bigint as bytes from response_uploads
+                 where form_id = $1 and response_id = $2 and question_id = $3) as answer"#,
+        target.form as FormId,
+        target.response,
+        target.question.as_str(),
+        target.owner as UserId,
     )
     .fetch_one(connection)
     .await?;
-    let number = |number: i64| u64::try_from(number).unwrap_or(0);
-    if number(row.files) >= limits.sent_files() {
+    let to_u64 = |number: i64| u64::try_from(number).unwrap_or(0);
+    if to_u64(row.files) >= limits.max_sent_files() {
         return Err(limits.too_many().into());
     }
-    let today = BYTES_A_DAY.saturating_sub(number(row.today));
-    let of_owner = BYTES_OF_OWNER.saturating_sub(number(row.of_owner));
-    Ok(if of_owner <= today {
-        (of_owner, Refusal::NoRoomOfOwner)
-    } else {
-        (today, Refusal::NoRoomToday)
-    })
+    let left = |max: u64, used: i64| max.saturating_sub(to_u64(used));
+    Ok(
+        RemainingQuota::of(left(MAX_BYTES_PER_OWNER, row.of_owner), UploadRejection::OwnerQuota)
+            .or_smaller(left(MAX_BYTES_PER_DAY, row.today), UploadRejection::FormDayQuota)
+            .or_smaller(left(limits.max_sent_bytes(), row.of_answer), limits.too_many())
+            .or_smaller(
+                left(MAX_UNBOUND_BYTES_PER_FORM, row.unbound_of_form),
+                UploadRejection::UnboundQuota,
+            )
+            .or_smaller(
+                left(MAX_UNBOUND_BYTES_PER_OWNER, row.unbound_of_owner),
+                UploadRejection::UnboundQuota,
+            ),
+    )
 }
 
-/// Says that this object is about to be stored: for an hour nobody deletes it, and then it goes unless it has a row.
-pub(super) async fn announce(connection: &mut PgConnection, object: &str) -> sqlx::Result<()> {
-    sqlx::query!("insert into upload_leftovers (object) values ($1)", object)
+/// Queues the object for purging before it is stored: after an hour it is deleted unless it has a row by then.
+pub(super) async fn register_pending(connection: &mut PgConnection, object: &str) -> sqlx::Result<()> {
+    sqlx::query!("insert into upload_purge_queue (object) values ($1)", object)
         .execute(connection)
         .await?;
     Ok(())
 }
 
-/// Writes down a file whose object is stored. Whoever sends the same file at the same time gets the one that came first.
-pub(super) async fn adopt(
+/// Inserts the row of a stored object. If the same upload id was stored meanwhile, returns that file.
+pub(super) async fn insert(
     connection: &mut PgConnection,
-    place: &Place<'_>,
-    limits: &Limits,
+    target: &UploadTarget<'_>,
+    limits: &UploadLimits,
     new: &NewUpload<'_>,
-) -> Result<Known, ApiError> {
-    // The files of an owner's forms take turns here: two at once would each find room for themselves alone.
+) -> Result<ExistingUpload, ApiError> {
+    // Serializes the uploads of an owner: two concurrent ones could both pass the quota check.
     sqlx::query!(
         "select pg_advisory_xact_lock(hashtextextended('uploads ' || $1::text, 0))",
-        place.owner.key(),
+        target.owner.key(),
     )
     .execute(&mut *connection)
     .await?;
-    match known(connection, place, new.id).await? {
-        Known::Nothing => {}
-        before => return Ok(before),
+    match find_existing(connection, target, new.id).await? {
+        ExistingUpload::None => {}
+        existing => return Ok(existing),
     }
-    let (room, refusal) = room(connection, place, limits).await?;
-    if new.bytes > room {
-        return Err(refusal.into());
-    }
-    // A process that was stopped for an hour in between finds its announcement gone, and the object with it.
-    let announced = sqlx::query!("delete from upload_leftovers where object = $1", new.object)
+    remaining_quota(connection, target, limits).await?.check(new.bytes)?;
+    // If this took more than an hour, the purge may have deleted the object and its entry.
+    let pending = sqlx::query!("delete from upload_purge_queue where object = $1", new.object)
         .execute(&mut *connection)
         .await?;
-    if announced.rows_affected() == 0 {
+    if pending.rows_affected() == 0 {
         return Err(ApiError::busy(1));
     }
     sqlx::query!(
         "insert into response_uploads
              (form_id, upload_id, response_id, question_id, owner_id, name, kind, bytes, sha256, object)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
-        place.form as FormId,
+        target.form as FormId,
         new.id,
-        place.response,
-        place.question.as_str(),
-        place.owner as UserId,
+        target.response,
+        target.question.as_str(),
+        target.owner as UserId,
         new.name,
         new.kind.as_str(),
         i64::try_from(new.bytes).unwrap_or(i64::MAX),
@@ -161,34 +179,19 @@ pub(super) async fn adopt(
     )
     .execute(connection)
     .await?;
-    Ok(Known::Nothing)
+    Ok(ExistingUpload::None)
 }
 
-/// The version that a response was begun with. Its row is the business of `responses`, which builds on this feature.
-pub(super) async fn version_of(
-    connection: &mut PgConnection,
-    form: FormId,
-    response: Uuid,
-) -> sqlx::Result<Option<i32>> {
-    sqlx::query_scalar!(
-        "select version from responses where form_id = $1 and response_id = $2",
-        form as FormId,
-        response,
-    )
-    .fetch_optional(connection)
-    .await
-}
-
-/// The files of a response among these, none of which becomes an orphan within a day from now.
-pub(super) async fn want(
+/// Finds a response's files and protects them from the purge for a day.
+pub(super) async fn find_and_retain(
     connection: &mut PgConnection,
     form: FormId,
     response: Uuid,
     ids: &[Uuid],
-) -> sqlx::Result<Vec<WantedUpload>> {
+) -> sqlx::Result<Vec<ReferencedUpload>> {
     sqlx::query_as!(
-        WantedUpload,
-        "update response_uploads set last_wanted_at = app_now()
+        ReferencedUpload,
+        "update response_uploads set last_requested_at = app_now()
          where form_id = $1 and response_id = $2 and upload_id = any ($3)
          returning upload_id as id, question_id as question, kind",
         form as FormId,
@@ -217,8 +220,12 @@ pub(super) async fn bind(
     Ok(())
 }
 
-/// Removes every file of these responses.
-pub(super) async fn remove_of(connection: &mut PgConnection, form: FormId, responses: &[Uuid]) -> sqlx::Result<()> {
+/// Deletes the rows of these responses' files. The purge deletes the objects later.
+pub(crate) async fn delete_for_responses(
+    connection: &mut PgConnection,
+    form: FormId,
+    responses: &[Uuid],
+) -> sqlx::Result<()> {
     sqlx::query!(
         "delete from response_uploads where form_id = $1 and response_id = any ($2)",
         form as FormId,
@@ -229,9 +236,9 @@ pub(super) async fn remove_of(connection: &mut PgConnection, form: FormId, respo
     Ok(())
 }
 
-/// Until when a link to this file works, in seconds since 1970, where whoever asks may see it. A file that no page names
-/// was never handed in, and is nobody's to see.
-pub(super) async fn seen(connection: &mut PgConnection, form: FormId, id: Uuid) -> sqlx::Result<Option<i64>> {
+/// The expiry of a new link in seconds since 1970, if the caller may see the file. Unbound files were never submitted and
+/// are not visible.
+pub(super) async fn link_expiry(connection: &mut PgConnection, form: FormId, id: Uuid) -> sqlx::Result<Option<i64>> {
     sqlx::query_scalar!(
         r#"select floor(extract(epoch from app_now() + interval '60 seconds'))::bigint as "until!" from response_uploads
            where form_id = $1 and upload_id = $2 and bound_at is not null
@@ -243,10 +250,14 @@ pub(super) async fn seen(connection: &mut PgConnection, form: FormId, id: Uuid) 
     .await
 }
 
-/// Those of these files that a page names, as far as whoever asks may see them.
-pub(super) async fn named(connection: &mut PgConnection, form: FormId, ids: &[Uuid]) -> sqlx::Result<Vec<NamedUpload>> {
+/// Only bound files that the caller may see.
+pub(super) async fn find_metadata(
+    connection: &mut PgConnection,
+    form: FormId,
+    ids: &[Uuid],
+) -> sqlx::Result<Vec<UploadMetadata>> {
     sqlx::query_as!(
-        NamedUpload,
+        UploadMetadata,
         "select upload_id as id, name, bytes, kind from response_uploads
          where form_id = $1 and upload_id = any ($2) and bound_at is not null",
         form as FormId,
@@ -256,13 +267,13 @@ pub(super) async fn named(connection: &mut PgConnection, form: FormId, ids: &[Uu
     .await
 }
 
-/// The file behind a link that works until then.
-pub(super) async fn linked(
+/// The file of a link, unless it has expired.
+pub(super) async fn find_linked(
     connection: &mut PgConnection,
     form: FormId,
     id: Uuid,
     until: i64,
-) -> sqlx::Result<Option<Stored>> {
+) -> sqlx::Result<Option<StoredUpload>> {
     let row = sqlx::query!(
         "select name, bytes, object from response_uploads
          where form_id = $1 and upload_id = $2 and bound_at is not null and app_now() < to_timestamp($3::bigint)",
@@ -272,55 +283,57 @@ pub(super) async fn linked(
     )
     .fetch_optional(connection)
     .await?;
-    Ok(row.map(|row| Stored {
+    Ok(row.map(|row| StoredUpload {
         name: row.name,
         bytes: u64::try_from(row.bytes).unwrap_or(0),
         object: row.object,
     }))
 }
 
-/// Removes a portion of the files that no page has named for a day, and of those whose form is gone; returns how many.
-pub(super) async fn delete_orphans(connection: &mut PgConnection, portion: i64) -> sqlx::Result<u64> {
+/// Deletes a batch of files that have been unbound for a day, or whose form is deleted; returns their number.
+pub(super) async fn delete_orphans(connection: &mut PgConnection, batch_size: i64) -> sqlx::Result<u64> {
     let deleted = sqlx::query!(
         "with orphans as (
              select form_id, upload_id from response_uploads
-             where bound_at is null and last_wanted_at < app_now() - interval '24 hours'
+             where bound_at is null and last_requested_at < app_now() - interval '24 hours'
              limit $1 for update skip locked
          ), of_gone_forms as (
              select form_id, upload_id from response_uploads
-             where form_id in (select form_id from form_leftovers where since < app_now() - interval '1 hour')
+             where form_id in (select form_id from form_purge_queue where queued_at < app_now() - interval '1 hour')
              limit $1 for update skip locked
          )
          delete from response_uploads where (form_id, upload_id) in (table orphans union table of_gone_forms)",
-        portion,
+        batch_size,
     )
     .execute(connection)
     .await?;
     Ok(deleted.rows_affected())
 }
 
-/// Objects without a row, since an hour or more.
-pub(super) async fn leftovers(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
-    sqlx::query_scalar!("select object from upload_leftovers where since < app_now() - interval '1 hour' limit 1000")
-        .fetch_all(connection)
-        .await
+/// Objects that have been without a row for an hour.
+pub(super) async fn purge_candidates(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar!(
+        "select object from upload_purge_queue where queued_at < app_now() - interval '1 hour' limit 1000"
+    )
+    .fetch_all(connection)
+    .await
 }
 
-/// Forgets one of them, unless somebody has it in hand.
-pub(super) async fn forget_leftover(connection: &mut PgConnection, object: &str) -> sqlx::Result<bool> {
-    let forgotten = sqlx::query!(
-        "delete from upload_leftovers where object in
-             (select object from upload_leftovers where object = $1 for update skip locked)",
+/// Deletes an entry of the purge queue, unless another transaction has locked it.
+pub(super) async fn delete_purge_entry(connection: &mut PgConnection, object: &str) -> sqlx::Result<bool> {
+    let deleted = sqlx::query!(
+        "delete from upload_purge_queue where object in
+             (select object from upload_purge_queue where object = $1 for update skip locked)",
         object,
     )
     .execute(connection)
     .await?;
-    Ok(forgotten.rows_affected() > 0)
+    Ok(deleted.rows_affected() > 0)
 }
 
-/// A name that nobody can guess and nothing else has.
-pub(super) fn new_object(app: &App) -> String {
-    format!("quarantine/{}", app.chance.base58(OBJECT_LETTERS))
+/// A unique name that cannot be guessed.
+pub(super) fn new_object_name(context: &Context) -> String {
+    format!("quarantine/{}", context.rng.base58(OBJECT_NAME_CHARS))
 }
 
-const OBJECT_LETTERS: usize = 22;
+const OBJECT_NAME_CHARS: usize = 22;

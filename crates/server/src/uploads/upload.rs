@@ -1,276 +1,291 @@
-//! `POST /api/response/upload`: takes in a file that a respondent answers with.
+//! `POST /api/response/upload`: receives a file that a respondent uploads.
 
 use std::time::Duration;
 
-use axum::{
-    Json,
-    extract::{
-        Multipart, State,
-        multipart::{Field, MultipartRejection},
-    },
-    http::StatusCode,
-};
+use axum::Json;
+use axum::extract::multipart::{Field, MultipartRejection};
+use axum::extract::{Multipart, State};
+use axum::http::StatusCode;
 use platform::db;
 
-use super::{
-    asked::limits_of,
-    content::Claim,
-    receive::{Allowed, Received, read_to_its_end, receive},
-    refusal::{Limits, Refusal},
-    sent::{SentFields, SentFile, not_in_order},
-    store::{self, Known, NewUpload, Place},
-    wire::{FileUpload, FileUploaded, UploadOut},
-};
-use crate::{
-    accounts::{MaybeSignedIn, UserId},
-    app::App,
-    forms::{self, Answerable, ShownPass},
-    http::{
-        client_address::Network,
-        deadline::UploadPace,
-        documented::{Always, Limited, OnlyOwn},
-        incoming_file::{disk_failed, dismiss},
-        problem::{ApiError, Problem, ProblemCode},
-    },
-};
+use super::content::ClaimedType;
+use super::form_fields::{FormFields, UploadRequest, malformed};
+use super::question_limits::find_limits;
+use super::rejection::{RemainingQuota, UploadLimits, UploadRejection};
+use super::state::UploadsState;
+use super::store::{self, ExistingUpload, NewUpload, UploadTarget};
+use super::stream::{ReceivedUpload, UploadConstraints, read_rest, receive};
+use super::wire::{FileUpload, FileUploaded, UploadOut};
+use crate::accounts::{MaybeSignedIn, UserId};
+use crate::fair_share::Permit;
+use crate::forms::{self, AccessToken, SubmissionTarget};
+use crate::http::allowance::{self as limit, Allowance};
+use crate::http::incoming_file::{disk_error, drain_field};
+use crate::http::{ApiError, CommonErrors, Network, NotFoundErrors, Problem, ProblemCode, RateLimitErrors, UploadRate};
 
-/// How long the object store may take for a file. Its announcement holds for far longer, see `store::announce`.
-const STORE_TIME: Duration = Duration::from_mins(5);
+/// Must be well below the hour after which the purge deletes objects without a row, see `store::register_pending`.
+const STORE_TIMEOUT: Duration = Duration::from_mins(5);
 
 /// Upload a respondent's file
 ///
-/// The fields come in the order of the schema. The file's name and its content must both be of a kind that the question takes.
-/// Its id is named in the answer; a file that no page has named for a day is forgotten.
+/// The fields must come in the order of the schema. The question must accept the file's type, by extension and by content.
+/// Answers reference the file by its id; a file that no submission references for a day is deleted.
 #[utoipa::path(post, path = "/api/response/upload", tag = "responses", security((), ("bearer" = [])),
     request_body(content = FileUpload, content_type = "multipart/form-data"),
-    params(("X-Form-Pass" = Option<String>, Header, description = "for a form that is for listed people: the pass of somebody on the list")),
+    params(("X-Form-Pass" = Option<String>, Header, description = "Access token of an allowed respondent, if the form is restricted")),
     responses(
-    (status = 201, body = FileUploaded, description = "kept, or kept already"),
-    (status = 400, body = Problem, description = "not these fields in this order"),
-    (status = 403, body = Problem, description = "only for listed people, and you are not proven to be one"),
-    (status = 413, body = Problem, description = "more bytes than the question takes"),
-    (status = 415, body = Problem, description = "not a kind of file that the question takes"),
-    (status = 422, body = Problem, description = "too many files, an empty one, one without a name, or something unknown is named"),
-    (status = 507, body = Problem, description = "no room left for the form's files today, or for its owner's"),
-    OnlyOwn, Limited, Always,
+    (status = 201, body = FileUploaded, description = "Stored now or before"),
+    (status = 400, body = Problem, description = "A field is missing, repeated or out of order"),
+    (status = 403, body = Problem, description = "The form is restricted, and the caller is not an allowed respondent"),
+    (status = 413, body = Problem, description = "Larger than the question allows"),
+    (status = 415, body = Problem, description = "A file type that the question does not accept"),
+    (status = 422, body = Problem, description = "Too many files, an empty file, no file name, or an unknown question or id"),
+    (status = 507, body = Problem, description = "The form's daily quota or its owner's quota is used up"),
+    NotFoundErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn upload_file(
-    State(app): State<App>,
-    from: Network,
+    State(state): State<UploadsState>,
+    allowed: Allowance<limit::UploadFile>,
     caller: MaybeSignedIn,
-    pass: ShownPass,
+    token: AccessToken,
     body: Result<Multipart, MultipartRejection>,
 ) -> Result<(StatusCode, Json<FileUploaded>), ApiError> {
-    let mut body = body.map_err(|_| not_in_order())?;
-    let slot = match app.limits.upload_file.take(from).and_then(|()| app.uploads.slot()) {
-        Ok(slot) => slot,
-        Err(refused) => {
-            dismiss(body).await;
-            return Err(refused);
-        }
+    let mut body = body.map_err(|_| malformed())?;
+    let sender = Sender {
+        from: allowed.network,
+        caller,
+        token,
     };
-    let sender = Sender { from, caller, pass };
-    let upload = match take(&app, &sender, &mut body).await? {
-        Taken::Before(upload) => upload,
-        Taken::Whole(new, received) => {
-            // Goes on to its end when the caller leaves, so that nothing is left half stored.
-            let keeping = tokio::spawn(async move {
-                let kept = keep(&app, &new, received).await;
-                drop(slot);
-                kept
-            });
-            keeping.await.map_err(|panicked| ApiError::fault(&panicked.into()))??
+    let upload = match receive_body(&state, &sender, &mut body).await? {
+        ReceivedBody::AlreadyStored(upload) => upload,
+        ReceivedBody::New(pending, received) => {
+            // A task of its own completes the write even if the client disconnects.
+            let storing = tokio::spawn(async move { store_upload(&state, &pending, received).await });
+            storing.await.map_err(|panicked| ApiError::fault(&panicked.into()))??
         }
     };
     Ok((StatusCode::CREATED, Json(FileUploaded { success: true, upload })))
 }
 
-/// Who sends a file, and how they show that they may.
+/// The client and its credentials.
 struct Sender {
     from: Network,
     caller: MaybeSignedIn,
-    pass: ShownPass,
+    token: AccessToken,
 }
 
-/// What came of a body.
-enum Taken {
-    /// A file that is kept already: it was sent before, and its reply was lost perhaps.
-    Before(UploadOut),
-    /// A file that has come whole.
-    Whole(Box<Expectation>, Received),
+enum ReceivedBody {
+    /// Uploaded before; perhaps the client never got the response.
+    AlreadyStored(UploadOut),
+    New(Box<PendingUpload>, ReceivedUpload),
 }
 
-/// Reads the body to its end: who is refused, or was answered before, hears it too.
-async fn take(app: &App, sender: &Sender, body: &mut Multipart) -> Result<Taken, ApiError> {
-    let mut pace = UploadPace::begin();
-    let mut fields = SentFields::default();
+/// Reads the body to its end even if the file is rejected, so that the client receives the response.
+async fn receive_body(state: &UploadsState, sender: &Sender, body: &mut Multipart) -> Result<ReceivedBody, ApiError> {
+    let mut rate = UploadRate::begin();
+    let mut fields = FormFields::default();
     let mut field = loop {
-        match pace.keep(body.next_field()).await? {
+        match rate.wait_for(body.next_field()).await? {
             Ok(Some(field)) if field.name() == Some("file") => break field,
-            Ok(Some(field)) => fields.read(field, &mut pace).await?,
-            _ => return Err(not_in_order()),
+            Ok(Some(field)) => fields.read(field, &mut rate).await?,
+            _ => return Err(malformed()),
         }
     };
-    let fields = fields.of_file(&field);
-    let taken = take_file(app, sender, fields, &mut field, &mut pace).await;
-    if !matches!(taken, Ok(Taken::Whole(..))) {
-        read_to_its_end(&mut field, &mut pace).await;
-        return taken;
+    let fields = fields.with_file_name(&field);
+    let received = receive_file(state, sender, fields, &mut field, &mut rate).await;
+    match &received {
+        Ok(ReceivedBody::New(..)) => {}
+        // The client will soon retry: reading the whole file now would only waste bandwidth.
+        Err(error) if error.is_transient() => {
+            drain_field(&mut field, &rate).await;
+            return received;
+        }
+        _ => {
+            read_rest(&mut field, &mut rate).await;
+            return received;
+        }
     }
     drop(field);
-    match pace.keep(body.next_field()).await? {
-        Ok(None) => taken,
-        _ => Err(not_in_order()),
+    match rate.wait_for(body.next_field()).await? {
+        Ok(None) => received,
+        _ => Err(malformed()),
     }
 }
 
-async fn take_file(
-    app: &App,
+async fn receive_file(
+    state: &UploadsState,
     sender: &Sender,
-    fields: SentFields,
+    fields: FormFields,
     field: &mut Field<'_>,
-    pace: &mut UploadPace,
-) -> Result<Taken, ApiError> {
-    match expect(app, sender, fields.understand(app)?).await? {
-        Expected::Before(upload) => Ok(Taken::Before(upload)),
-        Expected::New(new) => {
-            let received = receive(&app.uploads, field, pace, &new.allowed()).await?;
-            Ok(Taken::Whole(new, received))
+    rate: &mut UploadRate,
+) -> Result<ReceivedBody, ApiError> {
+    match precheck(state, sender, fields.parse(&state.context)?).await? {
+        Precheck::AlreadyStored(upload) => Ok(ReceivedBody::AlreadyStored(upload)),
+        Precheck::New(pending) => {
+            // The time spent waiting for a permit does not count.
+            *rate = state.limiter.upload_rate();
+            let received = receive(&state.limiter, field, rate, &pending.constraints()).await?;
+            Ok(ReceivedBody::New(pending, received))
         }
     }
 }
 
-/// What the fields in front of a file make of it.
-enum Expected {
-    Before(UploadOut),
-    New(Box<Expectation>),
+enum Precheck {
+    AlreadyStored(UploadOut),
+    New(Box<PendingUpload>),
 }
 
-/// A file that may be sent.
-struct Expectation {
-    sent: SentFile,
+/// An upload that passed the checks on its fields.
+struct PendingUpload {
+    request: UploadRequest,
     owner: UserId,
-    claim: Claim,
-    limits: Limits,
-    room: (u64, Refusal),
+    claim: ClaimedType,
+    limits: UploadLimits,
+    quota: RemainingQuota,
+    from: Network,
+    _permit: Permit,
 }
 
-impl Expectation {
-    fn allowed(&self) -> Allowed<'_> {
-        Allowed {
+impl PendingUpload {
+    fn constraints(&self) -> UploadConstraints<'_> {
+        UploadConstraints {
             claim: self.claim,
             limits: &self.limits,
-            room: self.room.clone(),
+            quota: self.quota.clone(),
         }
     }
 
-    fn place(&self) -> Place<'_> {
-        Place {
-            form: self.sent.form,
+    fn target(&self) -> UploadTarget<'_> {
+        UploadTarget {
+            form: self.request.form,
             owner: self.owner,
-            response: self.sent.response,
-            question: &self.sent.question,
+            response: self.request.response.as_uuid(),
+            question: &self.request.question,
         }
     }
 }
 
-/// Decides about a file before it is read.
-async fn expect(app: &App, sender: &Sender, sent: SentFile) -> Result<Expected, ApiError> {
-    let form = find_form(app, sender.from, &sent).await?;
-    let pass = sender.pass.as_deref();
-    forms::admit(app, &sender.caller, pass, form.id, form.owner, form.access).await?;
-    let place = Place {
+/// Checks everything that can be checked before the file is read.
+async fn precheck(state: &UploadsState, sender: &Sender, request: UploadRequest) -> Result<Precheck, ApiError> {
+    let form = find_form(state, sender.from, &request).await?;
+    let token = sender.token.as_deref();
+    forms::authorize_respondent(&state.context, &sender.caller, token, form.id, form.owner, form.access).await?;
+    let target = UploadTarget {
         form: form.id,
         owner: form.owner,
-        response: sent.response,
-        question: &sent.question,
+        response: request.response.as_uuid(),
+        question: &request.question,
     };
-    let mut transaction = db::begin_for_product(&app.pool).await?;
-    let before = store::known(&mut transaction, &place, sent.upload).await?;
+    let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
+    let existing = store::find_existing(&mut transaction, &target, request.upload).await?;
     transaction.commit().await?;
-    if let Some(upload) = as_before(before)? {
-        return Ok(Expected::Before(upload));
+    if let Some(upload) = into_existing(existing)? {
+        return Ok(Precheck::AlreadyStored(upload));
     }
     let live = form
         .live_version
         .ok_or_else(|| ApiError::new(ProblemCode::FormClosed))?;
-    let limits = limits_of(app, &sent, live).await?;
-    let claim = sent.name.claim().filter(|claim| limits.kinds.contains(&claim.kind));
-    let claim = claim.ok_or_else(|| limits.type_not_taken())?;
-    let mut transaction = db::begin_for_product(&app.pool).await?;
-    let room = store::room(&mut transaction, &place, &limits).await?;
+    let limits = find_limits(state, &request, live).await?;
+    let claim = request
+        .name
+        .claimed_type()
+        .filter(|claim| limits.kinds.contains(&claim.kind));
+    let claim = claim.ok_or_else(|| limits.type_not_accepted())?;
+    let permit = state.limiter.acquire(form.id, form.owner, sender.from).await?;
+    let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
+    let quota = store::remaining_quota(&mut transaction, &target, &limits).await?;
     drop(transaction);
+    let network_quota = state
+        .context
+        .budgets
+        .remaining_file_bytes(form.id.as_uuid(), sender.from);
+    let quota = quota.or_smaller(network_quota, UploadRejection::NetworkQuota);
     let owner = form.owner;
-    Ok(Expected::New(Box::new(Expectation {
-        sent,
+    Ok(Precheck::New(Box::new(PendingUpload {
+        request,
         owner,
         claim,
         limits,
-        room,
+        quota,
+        from: sender.from,
+        _permit: permit,
     })))
 }
 
-async fn find_form(app: &App, from: Network, sent: &SentFile) -> Result<Answerable, ApiError> {
-    let found = forms::find_answerable(app, sent.form).await;
-    if let Err(refusal) = &found
-        && !refusal.is_busy()
+async fn find_form(state: &UploadsState, from: Network, request: &UploadRequest) -> Result<SubmissionTarget, ApiError> {
+    let found = state.forms.version_cache.find_submission_target(request.form).await;
+    if let Err(error) = &found
+        && !error.is_busy()
     {
-        app.limits.miss_form.take(from)?;
+        state.context.limits.miss_form.consume(from)?;
     }
     found
 }
 
-/// The file that has this id already; somebody else's is not there.
-fn as_before(known: Known) -> Result<Option<UploadOut>, ApiError> {
-    match known {
-        Known::Nothing => Ok(None),
-        Known::Same(upload) => Ok(Some(upload)),
-        Known::Other => Err(ApiError::new(ProblemCode::UploadNotFound)),
+/// An id used for another question or response is reported as not found.
+fn into_existing(existing: ExistingUpload) -> Result<Option<UploadOut>, ApiError> {
+    match existing {
+        ExistingUpload::None => Ok(None),
+        ExistingUpload::Same(upload) => Ok(Some(upload)),
+        ExistingUpload::Other => Err(ApiError::new(ProblemCode::UploadNotFound)),
     }
 }
 
-/// Looks into the file, stores it and only then writes it down: whoever hears of it can have it.
-async fn keep(app: &App, new: &Expectation, received: Received) -> Result<UploadOut, ApiError> {
-    let Received { file, bytes, sha256 } = received;
-    let claim = new.claim;
-    let looking = tokio::task::spawn_blocking(move || {
+/// Checks the content, stores the object, and inserts the row last, so that a row always has an object.
+async fn store_upload(
+    state: &UploadsState,
+    pending: &PendingUpload,
+    received: ReceivedUpload,
+) -> Result<UploadOut, ApiError> {
+    let ReceivedUpload { file, bytes, sha256 } = received;
+    let claim = pending.claim;
+    let checking = tokio::task::spawn_blocking(move || {
         use std::io::Seek as _;
         let mut file = file;
-        let fits = claim.is_borne_out_by(&mut file)?;
+        let matches = claim.matches(&mut file)?;
         file.rewind()?;
-        Ok((file, fits))
+        Ok((file, matches))
     });
-    let looked = looking.await.map_err(|panicked| ApiError::fault(&panicked.into()))?;
-    let (file, fits) = looked.map_err(disk_failed)?;
-    if !fits {
-        return Err(new.limits.type_not_taken().into());
+    let checked = checking.await.map_err(|panicked| ApiError::fault(&panicked.into()))?;
+    let (file, matches) = checked.map_err(disk_error)?;
+    if !matches {
+        return Err(pending.limits.type_not_accepted().into());
     }
-    let object = store::new_object(app);
-    let mut transaction = db::begin_for_product(&app.pool).await?;
-    store::announce(&mut transaction, &object).await?;
+    let object = store::new_object_name(&state.context);
+    let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
+    store::register_pending(&mut transaction, &object).await?;
     transaction.commit().await?;
-    let turn = app.uploads.turn().await?;
-    tokio::time::timeout(STORE_TIME, app.objects.put(&object, tokio::fs::File::from_std(file)))
-        .await
-        .map_err(|_| ApiError::busy(60))??;
-    drop(turn);
+    let slot = state.limiter.acquire_store_slot().await;
+    tokio::time::timeout(
+        STORE_TIMEOUT,
+        state.context.objects.put(&object, tokio::fs::File::from_std(file)),
+    )
+    .await
+    .map_err(|_| ApiError::busy(60))??;
+    drop(slot);
 
     let upload = NewUpload {
-        id: new.sent.upload,
-        name: new.sent.name.as_str(),
+        id: pending.request.upload,
+        name: pending.request.name.as_str(),
         kind: claim.kind,
         bytes,
         sha256: &sha256,
         object: &object,
     };
-    let mut transaction = db::begin_for_product(&app.pool).await?;
-    let before = store::adopt(&mut transaction, &new.place(), &new.limits, &upload).await?;
+    let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
+    let existing = store::insert(&mut transaction, &pending.target(), &pending.limits, &upload).await?;
     transaction.commit().await?;
-    let fresh = UploadOut::new(
+    if matches!(existing, ExistingUpload::None) {
+        state
+            .context
+            .budgets
+            .count_file(pending.request.form.as_uuid(), pending.from, bytes);
+    }
+    let stored = UploadOut::new(
         upload.id,
         upload.name.to_owned(),
         i64::try_from(bytes).unwrap_or(i64::MAX),
         claim.kind.as_str(),
     );
-    Ok(as_before(before)?.unwrap_or(fresh))
+    Ok(into_existing(existing)?.unwrap_or(stored))
 }

@@ -1,17 +1,20 @@
-//! What Home shows: the caller's latest forms and projects, and the forms others share with them.
+//! Lists of works (forms and projects) for Home: recent works, deleted forms, and forms shared with the caller.
 
 mod recent_works;
 mod shared_works;
 mod store;
+mod trash;
 mod wire;
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
-use crate::app::App;
+use crate::context::Context;
 
-/// Home's calls.
-pub fn router() -> OpenApiRouter<App> {
+/// The routes for lists of works.
+pub fn router() -> OpenApiRouter<Context> {
     OpenApiRouter::new()
         .routes(routes!(recent_works::recent_works))
         .routes(routes!(shared_works::shared_works))
+        .routes(routes!(trash::trash))
 }

@@ -1,60 +1,52 @@
-//! `GET /api/works/recent`: the caller's forms and projects, changed last first.
+//! `GET /api/works/recent`: lists the caller's forms and projects, most recently changed first.
 
 use std::collections::HashMap;
 
-use axum::{
-    Json,
-    extract::{Query, State},
-};
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use chrono::DateTime;
-use uuid::Uuid;
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    store::{self, Place, WorkRow},
-    wire::{PartWanted, RecentWorks, Work},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    forms::{self, FormId},
-    http::{
-        documented::{Always, WithToken},
-        problem::{ApiError, Problem, ProblemCode},
-    },
-    projects::{self, ProjectId},
-};
+use super::store::{self, WorkRow};
+use super::wire::{RecentWorks, RecentWorksQuery, Work};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::db_values::{decode_cursor, encode_cursor};
+use crate::forms::{self, FormId, ProjectId};
+use crate::http::{ApiError, AuthErrors, CommonErrors, Problem, ProblemCode, QueryFields};
+use crate::projects;
 
-const USUAL: i64 = 24;
-const MOST: i64 = 100;
+const DEFAULT_LIMIT: i64 = 24;
+const MAX_LIMIT: i64 = 100;
 
-/// List your latest forms and projects
+/// List your recent forms and projects
 #[utoipa::path(get, path = "/api/works/recent", tag = "works", security(("bearer" = [])),
-    params(PartWanted), responses(
-    (status = 200, body = RecentWorks, description = "changed last first"),
-    (status = 400, body = Problem, description = "the cursor is none of ours, or the limit no number"),
-    WithToken, Always,
+    params(RecentWorksQuery), responses(
+    (status = 200, body = RecentWorks, description = "The works, most recently changed first"),
+    (status = 400, body = Problem, description = "The cursor is invalid, or the limit is not a number"),
+    AuthErrors, CommonErrors,
 ))]
 pub(super) async fn recent_works(
-    State(app): State<App>,
+    State(context): State<Context>,
     caller: SignedIn,
-    Query(wanted): Query<PartWanted>,
+    QueryFields(query): QueryFields<RecentWorksQuery>,
 ) -> Result<Json<RecentWorks>, ApiError> {
     let malformed = || ApiError::new(ProblemCode::RequestMalformed);
-    let limit = match wanted.limit.as_deref() {
-        None => USUAL,
-        Some(text) => text.parse::<i64>().map_err(|_| malformed())?.clamp(1, MOST),
+    let limit = match query.limit.as_deref() {
+        None => DEFAULT_LIMIT,
+        Some(text) => text.parse::<i64>().map_err(|_| malformed())?.clamp(1, MAX_LIMIT),
     };
-    let after = match wanted.cursor.as_deref() {
+    let after = match query.cursor.as_deref() {
         None | Some("") => None,
-        Some(cursor) => Some(read_cursor(cursor).ok_or_else(malformed)?),
+        Some(cursor) => Some(decode_cursor(cursor).ok_or_else(malformed)?),
     };
-    let mut transaction = caller.begin(&app).await?;
-    // One more than wanted tells whether anything follows.
+    let mut transaction = caller.begin(&context).await?;
+    // One more than the limit, to know whether there is a next page.
     let mut rows = store::recent(&mut transaction, caller.user, after, limit + 1).await?;
     let more = rows.len() > usize::try_from(limit).unwrap_or(usize::MAX);
     rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-    let next_cursor = rows.last().filter(|_| more).map(write_cursor);
+    let next_cursor = rows
+        .last()
+        .filter(|_| more)
+        .map(|row| encode_cursor(row.updated_at, row.id));
 
     let form_ids: Vec<FormId> = ids(&rows, true, FormId::parse);
     let project_ids: Vec<ProjectId> = ids(&rows, false, ProjectId::parse);
@@ -78,19 +70,6 @@ pub(super) async fn recent_works(
 }
 
 fn ids<T>(rows: &[WorkRow], forms: bool, parse: fn(&str) -> Option<T>) -> Vec<T> {
-    let wanted = rows.iter().filter(|row| row.is_form == forms);
-    wanted.filter_map(|row| parse(&row.id.to_string())).collect()
-}
-
-fn write_cursor(row: &WorkRow) -> String {
-    URL_SAFE_NO_PAD.encode(format!("{} {}", row.updated_at.timestamp_micros(), row.id))
-}
-
-fn read_cursor(text: &str) -> Option<Place> {
-    let cursor = String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?;
-    let (micros, id) = cursor.split_once(' ')?;
-    Some(Place {
-        updated_at: DateTime::from_timestamp_micros(micros.parse().ok()?)?,
-        id: id.parse::<Uuid>().ok()?,
-    })
+    let of_type = rows.iter().filter(|row| row.is_form == forms);
+    of_type.filter_map(|row| parse(&row.id.to_string())).collect()
 }

@@ -1,45 +1,37 @@
-//! `GET /api/works/shared`: the forms others share with the caller.
+//! `GET /api/works/shared`: lists the forms that others share with the caller.
 
 use std::collections::HashMap;
 
-use axum::{Json, extract::State};
+use axum::Json;
+use axum::extract::State;
 
-use super::{
-    store,
-    wire::{SharedWork, SharedWorks},
-};
-use crate::{
-    accounts::SignedIn,
-    app::App,
-    forms::{self, FormCard, FormId},
-    http::{
-        documented::{Always, WithToken},
-        problem::ApiError,
-    },
-};
+use super::store;
+use super::wire::{SharedWork, SharedWorks};
+use crate::accounts::SignedIn;
+use crate::context::Context;
+use crate::forms::{self, FormCard, FormId};
+use crate::http::{ApiError, AuthErrors, CommonErrors};
 
 /// List the forms shared with you
 ///
-/// Empty until your address is proven: whoever signs up with somebody's address must not see what was meant for them.
+/// A card has the fields that the caller's role may see. The list is empty until the caller's email address is verified, because
+/// an unverified account may use somebody else's address.
 #[utoipa::path(get, path = "/api/works/shared", tag = "works", security(("bearer" = [])), responses(
-    (status = 200, body = SharedWorks, description = "shared last first"),
-    WithToken, Always,
+    (status = 200, body = SharedWorks, description = "The forms, most recently shared first"),
+    AuthErrors, CommonErrors,
 ))]
-pub(super) async fn shared_works(State(app): State<App>, caller: SignedIn) -> Result<Json<SharedWorks>, ApiError> {
-    let mut transaction = caller.begin(&app).await?;
+pub(super) async fn shared_works(
+    State(context): State<Context>,
+    caller: SignedIn,
+) -> Result<Json<SharedWorks>, ApiError> {
+    let mut transaction = caller.begin(&context).await?;
     let rows = store::shared(&mut transaction).await?;
     let ids: Vec<FormId> = rows.iter().map(|row| row.form).collect();
     let cards = forms::cards(&mut transaction, &ids).await?;
     let mut cards: HashMap<FormId, FormCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let shared = rows.into_iter().filter_map(|row| {
-        let mut card = cards.remove(&row.form)?;
-        // Where the owner keeps it is the owner's business.
-        card.project_id = None;
-        Some(SharedWork {
-            card: card.into(),
-            shared_by: row.owner_name,
-            role: row.role,
-        })
+        let card = cards.remove(&row.form)?;
+        Some(SharedWork::of(card, row.role, row.owner_name))
     });
     Ok(Json(SharedWorks {
         success: true,

@@ -1,20 +1,12 @@
-//! The SQL of Home.
+//! The SQL of the lists of works.
 
 use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{
-    accounts::UserId,
-    forms::{FormId, SharedRole},
-};
-
-/// A place in the list of works: everything after it is older.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
-    pub updated_at: DateTime<Utc>,
-    pub id: Uuid,
-}
+use super::wire::DeletedForm;
+use crate::accounts::UserId;
+use crate::forms::{FormId, SharedRole, Status};
 
 /// A form or a project, by id.
 pub(super) struct WorkRow {
@@ -23,14 +15,14 @@ pub(super) struct WorkRow {
     pub updated_at: DateTime<Utc>,
 }
 
-/// The caller's forms and projects, changed last first, after a place in that list.
+/// The caller's forms and projects after a position, by time of change and id, most recently changed first.
 pub(super) async fn recent(
     connection: &mut PgConnection,
     owner: UserId,
-    after: Option<Place>,
+    after: Option<(DateTime<Utc>, Uuid)>,
     limit: i64,
 ) -> sqlx::Result<Vec<WorkRow>> {
-    // Each half reads its own index and stops at the limit, however many there are.
+    // Each half uses its own index and stops at the limit.
     sqlx::query_as!(
         WorkRow,
         r#"select id as "id!", is_form as "is_form!", updated_at as "updated_at!" from (
@@ -44,15 +36,43 @@ pub(super) async fn recent(
            ) as works
            order by updated_at desc, id desc limit $4"#,
         owner as UserId,
-        after.map(|place| place.updated_at),
-        after.map(|place| place.id),
+        after.map(|(updated_at, _)| updated_at),
+        after.map(|(_, id)| id),
         limit,
     )
     .fetch_all(connection)
     .await
 }
 
-/// A form on whose list the caller's proven address stands.
+/// The caller's forms that can still be restored, most recently deleted first.
+pub(super) async fn trash(connection: &mut PgConnection, owner: UserId, limit: i64) -> sqlx::Result<Vec<DeletedForm>> {
+    let rows = sqlx::query!(
+        r#"select id as "id: FormId", name, live_version, deleted_at as "deleted_at!",
+               deleted_at + interval '30 days' as "purged_at!",
+               (select coalesce(sum(completed), 0)::bigint from form_counters where form_id = forms.id) as "responses!"
+           from forms
+           where owner_id = $1 and deleted_at > app_now() - interval '30 days'
+           order by deleted_at desc, id desc
+           limit $2"#,
+        owner as UserId,
+        limit,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| DeletedForm {
+            id: row.id,
+            name: row.name,
+            status: Status::of(row.live_version),
+            responses: row.responses,
+            deleted_at: row.deleted_at,
+            purged_at: row.purged_at,
+        })
+        .collect())
+}
+
+/// A form that is shared with the caller's verified address.
 pub(super) struct SharedRow {
     pub form: FormId,
     pub role: SharedRole,
@@ -62,12 +82,12 @@ pub(super) struct SharedRow {
 pub(super) async fn shared(connection: &mut PgConnection) -> sqlx::Result<Vec<SharedRow>> {
     sqlx::query_as!(
         SharedRow,
-        r#"select form_people.form_id as "form: FormId", role as "role: SharedRole", users.name as owner_name
-           from form_people
-           join forms on forms.id = form_people.form_id and deleted_at is null
+        r#"select form_collaborators.form_id as "form: FormId", role as "role: SharedRole", users.name as owner_name
+           from form_collaborators
+           join forms on forms.id = form_collaborators.form_id and deleted_at is null
            join users on users.id = forms.owner_id
-           where form_people.email_norm = app_user_email()
-           order by added_at desc, form_people.form_id
+           where form_collaborators.email_norm = app_user_email()
+           order by added_at desc, form_collaborators.form_id
            limit 100"#,
     )
     .fetch_all(connection)

@@ -1,6 +1,6 @@
-//! One installation per test: `serve` and `worker` as processes, on a database, a NATS and a mail server of its own.
+//! One installation per test: `serve` and `worker` as processes, with their own database, NATS and mail server.
 
-use std::{net::SocketAddr, process::Command, time::Duration};
+use std::{net::SocketAddr, path::Path, process::Command, time::Duration};
 
 use platform::{
     clock::Clock,
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::{eventually, mail_sink::MailSink, member::Member};
 
-pub(crate) const SECRET: &str = "a secret that only these tests know, and they tell";
+pub(crate) const SECRET: &str = "a secret that only these tests know";
 
 pub(crate) struct Installation {
     pub(crate) serve: Option<TestProcess>,
@@ -21,22 +21,24 @@ pub(crate) struct Installation {
     pub(crate) mail: MailSink,
     pub(crate) port: TestPort,
     log: &'static str,
+    without_nats: bool,
     settings: Vec<(&'static str, String)>,
     pool: Pool,
     folder: TestFolder,
-    // Last, so that everybody has let go of it before it is removed.
+    // Last, so that it is removed after all connections are closed.
     database: TestDatabase,
 }
 
 impl Installation {
-    /// Everything in its place, and only PostgreSQL running.
+    /// Only PostgreSQL is running.
     pub(crate) async fn at_rest() -> Self {
         let database = TestDatabase::create().await.unwrap();
         let options = DbOptions {
-            url: database.app_url.clone(),
+            url: database.system_url.clone(),
             max_connections: 2,
             acquire_timeout: Duration::from_secs(10),
             statement_timeout: Duration::from_secs(10),
+            idle_in_transaction: Duration::from_secs(30),
             application_name: "formwright fault test".to_owned(),
         };
         Self {
@@ -46,6 +48,7 @@ impl Installation {
             mail: MailSink::stopped(),
             port: TestPort::reserve().unwrap(),
             log: "info",
+            without_nats: false,
             settings: Vec::new(),
             pool: db::connect(&options, &Clock::system()).await.unwrap(),
             folder: TestFolder::create().unwrap(),
@@ -53,13 +56,24 @@ impl Installation {
         }
     }
 
-    /// The same, told a little more.
+    /// Without NATS; only PostgreSQL is running.
+    pub(crate) async fn without_nats() -> Self {
+        let mut installation = Self::at_rest().await;
+        installation.without_nats = true;
+        installation.with_settings(&[("FORMWRIGHT_NATS_URL", "none".to_owned())])
+    }
+
+    pub(crate) fn database(&self) -> &TestDatabase {
+        &self.database
+    }
+
+    /// Adds settings.
     pub(crate) fn with_settings(mut self, settings: &[(&'static str, String)]) -> Self {
         self.settings.extend_from_slice(settings);
         self
     }
 
-    /// The same, with its files in the tests' S3 store instead of a folder.
+    /// Uses the S3 store of the tests instead of a folder.
     pub(crate) fn with_a_store(self) -> Self {
         let names = [
             "FORMWRIGHT_S3_ENDPOINT",
@@ -71,7 +85,7 @@ impl Installation {
         self.with_settings(&names.map(|name| (name, setting(name).unwrap())))
     }
 
-    /// The program running, with neither NATS nor a mail server to be found.
+    /// `serve` and `worker` are running, without NATS and mail server.
     pub(crate) async fn without_nats_and_mail() -> Self {
         let mut installation = Self::at_rest().await;
         installation.start_serve().await;
@@ -79,10 +93,11 @@ impl Installation {
         installation
     }
 
-    /// Everything running, and logging in detail.
+    /// Everything is running, with debug logs.
     pub(crate) async fn talkative() -> Self {
         let mut installation = Self::at_rest().await;
-        installation.log = "debug";
+        // The NATS client logs only if it is named.
+        installation.log = "debug,async_nats=debug";
         installation.nats.start().unwrap();
         installation.mail.start().await;
         installation.start_serve().await;
@@ -90,14 +105,16 @@ impl Installation {
         installation
     }
 
-    /// The program in one of its roles, told of this installation and of nothing else.
+    /// A command with the settings of this installation only.
     pub(crate) fn command(&self, role: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_formwright"));
+        let mut command = product(role);
         command
-            .arg(role)
-            .env_clear()
             .current_dir(self.folder.path())
             .env("DATABASE_URL", self.database.app_url.expose_secret())
+            .env(
+                "FORMWRIGHT_SYSTEM_DATABASE_URL",
+                self.database.system_url.expose_secret(),
+            )
             .env("FORMWRIGHT_PORT", self.port.number().to_string())
             .env("FORMWRIGHT_SECRET", SECRET)
             .env("FORMWRIGHT_NATS_URL", self.nats.url())
@@ -108,7 +125,7 @@ impl Installation {
         command
     }
 
-    /// Starts a process and keeps its log in the installation's folder.
+    /// Starts a process with its log in the installation's folder.
     pub(crate) fn start(&self, command: Command, name: &str) -> TestProcess {
         TestProcess::start(command, &self.folder, name).unwrap()
     }
@@ -141,43 +158,67 @@ impl Installation {
         member
     }
 
-    /// Whether the server sees its NATS.
+    /// Whether the server is connected to NATS.
     pub(crate) async fn has_nats(&self) -> bool {
         let readiness = get(&format!("http://{}/readyz", self.address())).await.unwrap();
         readiness["engines"]["nats"] == "ok"
     }
 
-    /// How many events wait in the database to be published.
+    pub(crate) fn pool(&self) -> &Pool {
+        &self.pool
+    }
+
+    /// Number of unpublished events.
     pub(crate) async fn unpublished(&self) -> i64 {
         self.count("select count(*) from outbox where published_at is null")
             .await
     }
 
-    /// Whether an event that failed has been given to the worker once more.
+    /// Whether a failed event is being retried.
     pub(crate) async fn event_is_being_retried(&self) -> bool {
+        if self.without_nats {
+            return self
+                .count("select count(*) from event_deliveries where attempts > 1")
+                .await
+                > 0;
+        }
         self.sum_of_consumers("num_redelivered").await > Some(0)
     }
 
-    /// Waits until every event is published, handled and acknowledged, so that none can be handled again.
+    /// Whether no event is pending at a consumer.
+    async fn bus_is_idle(&self) -> bool {
+        if self.without_nats {
+            return self.count("select count(*) from event_deliveries").await == 0;
+        }
+        self.sum_of_consumers("num_pending").await == Some(0)
+            && self.sum_of_consumers("num_ack_pending").await == Some(0)
+    }
+
+    /// Waits until every event is published, handled and acknowledged.
     pub(crate) async fn come_to_rest(&self) {
         eventually("all work is done", async || {
             let unhandled = "select count(*) from outbox where event_id not in (select event_id from handled_events)";
-            self.unpublished().await == 0
-                && self.count(unhandled).await == 0
-                && self.sum_of_consumers("num_pending").await == Some(0)
-                && self.sum_of_consumers("num_ack_pending").await == Some(0)
+            self.unpublished().await == 0 && self.count(unhandled).await == 0 && self.bus_is_idle().await
         })
         .await;
     }
 
-    /// Exactly one mail to this member arrives, and no other follows; returns its subject.
+    /// Waits until every event is published and acknowledged by its consumers.
+    pub(crate) async fn deliver_all_events(&self) {
+        eventually("all events are delivered", async || {
+            self.unpublished().await == 0 && self.bus_is_idle().await
+        })
+        .await;
+    }
+
+    /// Asserts that exactly one mail to this member arrives; returns its subject.
     pub(crate) async fn exactly_one_mail(&self, member: &Member) -> String {
         eventually("the mail arrives", async || {
             !self.mail.subjects_to(&member.email).await.is_empty()
         })
         .await;
         self.come_to_rest().await;
-        // Whatever was sent before a later mail is in the inbox when that one is.
+        // When a later mail has arrived, all earlier ones have too.
         let ravi = self.member().await;
         ravi.ask_for_code().await;
         eventually("a later mail arrives", async || {
@@ -189,11 +230,29 @@ impl Installation {
         subjects.remove(0)
     }
 
-    async fn count(&self, query: &'static str) -> i64 {
+    /// The payloads of all events.
+    pub(crate) async fn events(&self) -> Vec<String> {
+        sqlx::query_scalar("select payload::text from outbox")
+            .fetch_all(&self.pool)
+            .await
+            .unwrap()
+    }
+
+    /// Size of the database.
+    pub(crate) async fn database_bytes(&self) -> i64 {
+        self.count("select pg_database_size(current_database())").await
+    }
+
+    /// The address for the role that owns the schema.
+    pub(crate) fn owner_url(&self) -> &str {
+        self.database.owner_url.expose_secret()
+    }
+
+    pub(crate) async fn count(&self, query: &'static str) -> i64 {
         sqlx::query_scalar(query).fetch_one(&self.pool).await.unwrap()
     }
 
-    /// A figure that JetStream keeps per consumer, over all of them; nothing while NATS does not answer.
+    /// The sum of a JetStream figure over all consumers; none if NATS does not answer.
     async fn sum_of_consumers(&self, figure: &str) -> Option<u64> {
         let about = get(&format!("{}/jsz?consumers=true", self.nats.monitor_url())).await?;
         let each = |value: &Value, name: &str| value[name].as_array().cloned().unwrap_or_default();
@@ -205,6 +264,23 @@ impl Installation {
     }
 }
 
+/// The program under test. The attack suite uses an optimised build.
+pub(crate) fn program() -> String {
+    setting("FORMWRIGHT_TEST_PROGRAM").unwrap_or_else(|_| env!("CARGO_BIN_EXE_formwright").to_owned())
+}
+
 async fn get(url: &str) -> Option<Value> {
     reqwest::get(url).await.ok()?.json().await.ok()
+}
+
+/// A command of the program without settings.
+pub(crate) fn product(role: &str) -> Command {
+    product_of(Path::new(&program()), role)
+}
+
+/// The same of another release.
+pub(crate) fn product_of(program: &Path, role: &str) -> Command {
+    let mut command = Command::new(program);
+    command.arg(role).env_clear();
+    command
 }

@@ -1,12 +1,17 @@
-//! What the program tells its log about people: nothing.
+//! The log contains no personal data.
 
 use std::collections::HashSet;
 
-use platform::testing::TestProcess;
+use platform::{rng::Rng, testing::TestProcess};
+use reqwest::Client;
 use serde_json::Value;
 
 use crate::{
     eventually,
+    ingest::{
+        owner::publish_forms,
+        random_responses::{RandomResponse, RandomSource},
+    },
     installation::{Installation, SECRET},
     member::Member,
 };
@@ -24,11 +29,7 @@ async fn no_secret_and_no_address_is_ever_logged() {
     meera.read_profile(&token).await;
     meera.ask_for_code().await;
     let cookies = meera.cookies();
-    assert_eq!(
-        cookies.len(),
-        2,
-        "one knows the browser again, one binds it to the code"
-    );
+    assert_eq!(cookies.len(), 2, "a device cookie and a reset cookie");
     let code = mailed_code(&installation, &meera).await;
     meera.verify_code(&code).await;
     meera.reset_password(NEW_PASSWORD).await;
@@ -44,13 +45,37 @@ async fn no_secret_and_no_address_is_ever_logged() {
         assert!(is_detailed_json(&log));
         assert!(log.contains(said), "this is not the log to be searched");
         for secret in &secrets {
-            assert!(!log.contains(secret), "{secret:?} stands in a log");
+            assert!(!log.contains(secret), "{secret:?} is in a log");
         }
-        assert!(!holds_number(&log, &code), "the code {code} stands in a log");
+        assert!(!contains_number(&log, &code), "the code {code} is in a log");
     }
 }
 
-async fn mailed_code(installation: &Installation, member: &Member) -> String {
+#[tokio::test]
+async fn no_response_key_and_no_answer_is_ever_logged() {
+    let mut installation = Installation::talkative().await;
+    let server = installation.address();
+    let forms = publish_forms(server).await;
+    let page = RandomResponse::single_page(&RandomSource(Rng::system()), &forms);
+    let url = format!("http://{server}/api/response/submit");
+    let mut jump = page.body();
+    jump["seq"] = 9_999.into();
+    for (body, status) in [(page.body(), 200), (page.body(), 200), (jump, 422)] {
+        let reply = Client::new().post(&url).json(&body).send().await.unwrap();
+        assert_eq!(reply.status(), status);
+    }
+    let log = whole_log(installation.serve.take().unwrap()).await;
+    assert!(is_detailed_json(&log));
+    assert!(
+        log.contains("/api/response/submit"),
+        "this is not the log to be searched"
+    );
+    assert!(!log.contains(&page.key.response), "the key is in a log");
+    let word = page.answers["word"].as_str().unwrap();
+    assert!(!log.contains(word), "an answer is in a log");
+}
+
+pub(crate) async fn mailed_code(installation: &Installation, member: &Member) -> String {
     let find = async || {
         let subjects = installation.mail.subjects_to(&member.email).await;
         let subject = subjects
@@ -62,7 +87,7 @@ async fn mailed_code(installation: &Installation, member: &Member) -> String {
     find().await.unwrap()
 }
 
-/// Everything the process wrote until it was asked to stop.
+/// The complete log, after stopping the process.
 async fn whole_log(mut process: TestProcess) -> String {
     process.terminate().unwrap();
     eventually("the process ends", async || process.ended().unwrap().is_some()).await;
@@ -77,8 +102,8 @@ fn is_detailed_json(log: &str) -> bool {
     levels.contains("DEBUG") && levels.contains("INFO")
 }
 
-/// Whether the number stands by itself, and not by chance among the digits of a moment or an id.
-fn holds_number(log: &str, number: &str) -> bool {
+/// Whether the number occurs on its own, not within a timestamp or id.
+fn contains_number(log: &str, number: &str) -> bool {
     log.match_indices(number).any(|(start, _)| {
         let (before, after) = (&log[..start], &log[start + number.len()..]);
         !before.ends_with(|c: char| c.is_alphanumeric() || c == '.') && !after.starts_with(char::is_alphanumeric)

@@ -1,9 +1,13 @@
-//! A mail server of the test's own, with an inbox to look into.
+//! A mail server for tests, with a readable inbox.
 
 use std::{path::Path, process::Command};
 
 use platform::testing::{TestFolder, TestPort, TestProcess};
 use serde_json::Value;
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader},
+    net::TcpStream,
+};
 
 use crate::eventually;
 
@@ -17,6 +21,15 @@ pub(crate) struct MailSink {
     smtp: TestPort,
     inbox: TestPort,
     folder: TestFolder,
+}
+
+/// A mail as it arrived.
+#[derive(Debug)]
+pub(crate) struct ReceivedMail {
+    pub(crate) subject: String,
+    pub(crate) text: String,
+    pub(crate) html: String,
+    pub(crate) message_id: String,
 }
 
 impl MailSink {
@@ -38,7 +51,7 @@ impl MailSink {
         &self.smtp
     }
 
-    /// Starts it with the mails it had before, and waits until it takes new ones.
+    /// Starts it with the mails it had before, and waits until it accepts new ones.
     pub(crate) async fn start(&mut self) {
         assert!(
             Path::new(PROGRAM).exists(),
@@ -51,13 +64,12 @@ impl MailSink {
         command.arg("--mail-directory").arg(self.folder.path().join("mails"));
         self.running = Some(TestProcess::start(command, &self.folder, "maildev").unwrap());
         eventually("the mail server is up", async || {
-            reqwest::get(self.url("healthz")).await.is_ok()
-                && tokio::net::TcpStream::connect(self.smtp.address()).await.is_ok()
+            reqwest::get(self.url("healthz")).await.is_ok() && TcpStream::connect(self.smtp.address()).await.is_ok()
         })
         .await;
     }
 
-    /// Ends it as a crash would.
+    /// Kills it, like a crash.
     pub(crate) fn kill(&mut self) {
         if let Some(mut running) = self.running.take() {
             running.kill().unwrap();
@@ -66,14 +78,60 @@ impl MailSink {
 
     /// The subjects of all mails to this address.
     pub(crate) async fn subjects_to(&self, address: &str) -> Vec<String> {
+        let mails = self.mails_to(address).await;
+        mails.into_iter().map(|mail| mail.subject).collect()
+    }
+
+    /// All mails to this address.
+    pub(crate) async fn mails_to(&self, address: &str) -> Vec<ReceivedMail> {
         let mails: Vec<Value> = reqwest::get(self.url("email")).await.unwrap().json().await.unwrap();
         let to_address = mails.iter().filter(|mail| mail["to"][0]["address"] == address);
+        let part = |mail: &Value, name: &str| mail[name].as_str().unwrap_or_default().to_owned();
         to_address
-            .map(|mail| mail["subject"].as_str().unwrap().to_owned())
+            .map(|mail| ReceivedMail {
+                subject: part(mail, "subject"),
+                text: part(mail, "text"),
+                html: part(mail, "html"),
+                message_id: part(&mail["headers"], "message-id"),
+            })
             .collect()
     }
 
     fn url(&self, path: &str) -> String {
         format!("http://{}/{path}", self.inbox.address())
+    }
+}
+
+/// Receives a mail like a mail server, but does not confirm it.
+pub(crate) async fn receive_mail_without_confirming(connection: TcpStream) -> ReceivedMail {
+    let mut connection = BufReader::new(connection);
+    connection.write_all(b"220 test ESMTP\r\n").await.unwrap();
+    let (mut line, mut mail, mut in_data) = (String::new(), String::new(), false);
+    loop {
+        line.clear();
+        assert_ne!(
+            connection.read_line(&mut line).await.unwrap(),
+            0,
+            "the sender disconnected"
+        );
+        match (in_data, line.trim_end()) {
+            (true, ".") => break,
+            (true, _) => mail.push_str(&line),
+            (false, "DATA") => {
+                in_data = true;
+                connection.write_all(b"354 go on\r\n").await.unwrap();
+            }
+            (false, _) => connection.write_all(b"250 ok\r\n").await.unwrap(),
+        }
+    }
+    let header = |name: &str| {
+        let found = mail.lines().find_map(|line| line.strip_prefix(name));
+        found.unwrap_or_default().trim().to_owned()
+    };
+    ReceivedMail {
+        subject: header("Subject:"),
+        message_id: header("Message-ID:"),
+        text: mail.clone(),
+        html: String::new(),
     }
 }

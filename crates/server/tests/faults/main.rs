@@ -1,42 +1,49 @@
-//! The real program as processes, with servers of the test's own that come and go.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test that cannot go on stops where it stands"
-)]
+//! Fault tests: the real program as processes, with servers that fail.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a failed precondition fails the test")]
 
+mod eventually;
 mod ingest;
+#[allow(dead_code, reason = "shared with the attack suite, which needs more of it")]
 mod installation;
+#[allow(dead_code, reason = "shared with the attack suite, which needs more of it")]
 mod mail_sink;
+#[allow(dead_code, reason = "shared with the attack suite, which needs more of it")]
 mod member;
+mod report;
+mod server_memory;
 
-#[path = "../it/harness/films.rs"]
-#[allow(dead_code, reason = "shared with tests that need more of it")]
-#[allow(unreachable_pub, reason = "a test binary has no public side")]
-mod films;
 #[path = "../it/harness/pictures.rs"]
 #[allow(dead_code, reason = "shared with tests that need more of it")]
 #[allow(unreachable_pub, reason = "a test binary has no public side")]
 mod pictures;
+#[path = "../it/harness/videos.rs"]
+#[allow(dead_code, reason = "shared with tests that need more of it")]
+#[allow(unreachable_pub, reason = "a test binary has no public side")]
+mod videos;
 
+mod database_roles;
+mod disk_full;
+mod failover;
+mod invalid_settings;
+mod locked_pages;
 mod logs;
-mod mail_survives;
+mod mail_delivery;
 mod media_memory;
+mod migrate;
+mod nats_cluster;
+mod nats_loss;
+mod nats_outage;
+mod object_store;
+mod outbox_fixtures;
+mod postgres_log;
+mod readiness;
+mod rolling_restart;
+mod soak;
 mod start_and_stop;
+mod submit_memory;
+mod upgrade;
 mod uploads_memory;
+mod without_nats;
+mod wrong_clock;
 
-use std::time::Duration;
-
-/// Longer than anything here takes on a busy machine, the longest pause between two attempts at a mail included; a test
-/// that reaches it has failed.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-/// Waits for a condition by asking for it again and again.
-async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {
-    let waited = tokio::time::timeout(PATIENCE, async {
-        while !condition().await {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    });
-    waited.await.unwrap_or_else(|_| panic!("waited in vain until {what}"));
-}
+use eventually::{WAIT_TIMEOUT, eventually};

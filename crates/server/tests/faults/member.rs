@@ -1,6 +1,9 @@
-//! Somebody with an account and a browser.
+//! A person with an account and a browser.
 
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    sync::Arc,
+};
 
 use platform::testing::unique_prefix;
 use reqwest::{
@@ -18,25 +21,40 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// Somebody who has not signed up yet.
+    /// Not signed up yet.
     pub(crate) fn to_be(server: SocketAddr) -> Self {
+        Self::at(server, &unique_prefix(), Ipv4Addr::LOCALHOST)
+    }
+
+    /// With this local part of the mail address.
+    pub(crate) fn named(server: SocketAddr, name: &str) -> Self {
+        Self::at(server, name, Ipv4Addr::LOCALHOST)
+    }
+
+    /// With this client address, a separate network for the server.
+    pub(crate) fn to_be_at(server: SocketAddr, address: Ipv4Addr) -> Self {
+        Self::at(server, &unique_prefix(), address)
+    }
+
+    fn at(server: SocketAddr, name: &str, address: Ipv4Addr) -> Self {
         let cookies = Arc::new(Jar::default());
+        let client = Client::builder().cookie_provider(Arc::clone(&cookies));
         Self {
-            email: format!("{}@riverside.example", unique_prefix()),
-            // Of its own too, so that a log can be searched for it.
+            email: format!("{name}@riverside.example"),
+            // Unique, so that a log can be searched for it.
             password: format!("kettle-{}", unique_prefix()),
-            client: Client::builder().cookie_provider(Arc::clone(&cookies)).build().unwrap(),
+            client: client.local_address(Some(address.into())).build().unwrap(),
             cookies,
             server,
         }
     }
 
     pub(crate) async fn sign_up(&self) {
-        self.must_be_answered(201, "user/signup", self.sign_up_form()).await;
+        self.post_expecting(201, "user/signup", self.sign_up_form()).await;
     }
 
     pub(crate) async fn fail_to_sign_up_again(&self) {
-        self.must_be_answered(409, "user/signup", self.sign_up_form()).await;
+        self.post_expecting(409, "user/signup", self.sign_up_form()).await;
     }
 
     pub(crate) fn sign_up_form(&self) -> Value {
@@ -51,13 +69,13 @@ impl Member {
     /// Signs in and returns the token.
     pub(crate) async fn log_in(&self) -> String {
         let form = json!({ "email": self.email, "password": self.password });
-        let reply = self.must_be_answered(200, "user/login", form).await;
+        let reply = self.post_expecting(200, "user/login", form).await;
         reply["token"].as_str().unwrap().to_owned()
     }
 
     pub(crate) async fn fail_to_log_in(&self, password: &str) {
         let form = json!({ "email": self.email, "password": password });
-        self.must_be_answered(401, "user/login", form).await;
+        self.post_expecting(401, "user/login", form).await;
     }
 
     pub(crate) async fn read_profile(&self, token: &str) {
@@ -68,17 +86,17 @@ impl Member {
 
     pub(crate) async fn ask_for_code(&self) {
         let form = json!({ "email": self.email });
-        self.must_be_answered(200, "otp/send-otp", form).await;
+        self.post_expecting(200, "otp/send-otp", form).await;
     }
 
     pub(crate) async fn verify_code(&self, code: &str) {
         let form = json!({ "email": self.email, "otp": code });
-        self.must_be_answered(200, "otp/verify-otp", form).await;
+        self.post_expecting(200, "otp/verify-otp", form).await;
     }
 
     pub(crate) async fn reset_password(&self, password: &str) {
         let form = json!({ "email": self.email, "newPassword": password });
-        self.must_be_answered(200, "otp/reset-password", form).await;
+        self.post_expecting(200, "otp/reset-password", form).await;
     }
 
     /// The values of the cookies that the browser now sends.
@@ -89,7 +107,7 @@ impl Member {
         pairs.map(|pair| pair.split_once('=').unwrap().1.to_owned()).collect()
     }
 
-    async fn must_be_answered(&self, status: u16, call: &str, form: Value) -> Value {
+    async fn post_expecting(&self, status: u16, call: &str, form: Value) -> Value {
         let url = format!("http://{}/api/{call}", self.server);
         let reply = self.client.post(url).json(&form).send().await.unwrap();
         let answered = reply.status();

@@ -1,4 +1,4 @@
-//! How the program starts, refuses to start, and stops.
+//! Startup, rejected settings and shutdown.
 
 use std::{io, net::TcpListener};
 
@@ -24,20 +24,17 @@ async fn serve_finishes_requests_and_exits_on_sigterm() {
         refused.is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused)
     })
     .await;
-    assert!(
-        serve.ended().unwrap().is_none(),
-        "the server left somebody in mid-sentence"
-    );
+    assert!(serve.ended().unwrap().is_none(), "the server dropped a running request");
 
     client.write_all(form.as_bytes()).await.unwrap();
     let mut reply = String::new();
     client.read_to_string(&mut reply).await.unwrap();
     assert!(reply.starts_with("HTTP/1.1 201 "), "{reply}");
-    ends_well(&mut serve).await;
+    assert_clean_exit(&mut serve).await;
 }
 
 #[tokio::test]
-async fn a_worker_exits_on_sigterm_whether_or_not_nats_is_there() {
+async fn worker_exits_on_sigterm_with_and_without_nats() {
     let mut installation = Installation::at_rest().await;
     for nats_is_there in [false, true] {
         if nats_is_there {
@@ -50,16 +47,18 @@ async fn a_worker_exits_on_sigterm_whether_or_not_nats_is_there() {
         })
         .await;
         worker.terminate().unwrap();
-        ends_well(&mut worker).await;
+        assert_clean_exit(&mut worker).await;
     }
 }
 
 #[tokio::test]
-async fn a_wrong_setting_stops_the_start_with_a_sentence() {
+async fn invalid_setting_stops_the_start_with_a_message() {
     let installation = Installation::at_rest().await;
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let taken = taken.local_addr().unwrap().port().to_string();
-    let address = "DATABASE_URL is no PostgreSQL address: give one such as postgres://";
+    let address = "DATABASE_URL is not a PostgreSQL URL: use one such as postgres://formwright_app:";
+    let system_address =
+        "FORMWRIGHT_SYSTEM_DATABASE_URL is not a PostgreSQL URL: use one such as postgres://formwright_system:";
     let wrong = [
         (
             "serve",
@@ -71,10 +70,15 @@ async fn a_wrong_setting_stops_the_start_with_a_sentence() {
             "worker",
             "FORMWRIGHT_SECRET",
             "hunter2",
-            "`openssl rand -hex 32` makes good ones",
+            "`openssl rand -hex 32` generates one",
         ),
         ("serve", "DATABASE_URL", "mysql://me:hunter2@db.example/forms", address),
-        ("worker", "DATABASE_URL", "mysql://me:hunter2@db.example/forms", address),
+        (
+            "worker",
+            "FORMWRIGHT_SYSTEM_DATABASE_URL",
+            "mysql://me:hunter2@db.example/forms",
+            system_address,
+        ),
         (
             "serve",
             "FORMWRIGHT_PORT",
@@ -98,6 +102,18 @@ async fn a_wrong_setting_stops_the_start_with_a_sentence() {
             "FORMWRIGHT_NATS_PREFIX",
             "two words",
             "use letters, digits, - and _ only",
+        ),
+        (
+            "worker",
+            "FORMWRIGHT_NATS_URL",
+            "nats://one.example:4222,http://me:hunter2@two.example",
+            "FORMWRIGHT_NATS_URL cannot be used: use an address such as nats://",
+        ),
+        (
+            "serve",
+            "FORMWRIGHT_NATS_CREDENTIALS_FILE",
+            "nowhere.creds",
+            "the file nowhere.creds of FORMWRIGHT_NATS_CREDENTIALS_FILE does not exist",
         ),
         (
             "worker",
@@ -135,9 +151,9 @@ async fn begin_sign_up(installation: &Installation, length: usize) -> TcpStream 
     client
 }
 
-async fn ends_well(process: &mut TestProcess) {
+async fn assert_clean_exit(process: &mut TestProcess) {
     eventually("the process ends", async || process.ended().unwrap().is_some()).await;
     let log = process.standard_output().unwrap();
     assert_eq!(process.ended().unwrap().unwrap().code(), Some(0), "{log}");
-    assert!(log.contains("asked to stop") && log.contains("\"stopped\""), "{log}");
+    assert!(log.contains("shutting down") && log.contains("\"stopped\""), "{log}");
 }

@@ -1,38 +1,33 @@
-//! Which responses a form's numbers are of, who may see them, and a project's numbers.
+//! Filters of a form's analytics, access to them, and a project's analytics.
 
 use serde_json::{Value, json};
 
-use crate::{
-    analytics_summary::{bars, first_version, of_question, second_version},
-    harness::{Person, Respondent, TestApp},
-    submit::{published, visit},
+use crate::harness::{
+    Person, Respondent, TestApp,
+    analytics::{bars, of_question},
+    forms::{first_version, published, second_version, visit},
 };
 
 #[tokio::test]
-async fn days_and_versions_filter_everything_that_is_counted() {
+async fn days_and_versions_filter_all_counters() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, first_version()).await;
-    let first_day = app.app.clock.now().date_naive();
+    let first_day = app.app.context.clock.now().date_naive();
     Respondent::of(&app, &form)
-        .hand_in("p1", json!({ "colour": "Red", "why": "Warm" }))
-        .await
-        .must_be(200);
+        .must_submit("p1", json!({ "colour": "Red", "why": "Warm" }))
+        .await;
     app.clock.advance(std::time::Duration::from_hours(48));
-    meera.log_in_anew().await;
-    let last_day = app.app.clock.now().date_naive();
+    meera.new_session().await;
+    let last_day = app.app.context.clock.now().date_naive();
     let answers = json!({ "colour": "Blue" });
-    Respondent::of(&app, &form)
-        .hand_in("p1", answers.clone())
-        .await
-        .must_be(200);
+    Respondent::of(&app, &form).must_submit("p1", answers.clone()).await;
     meera.browser.publish(&form, second_version()).await.must_be(200);
     Respondent::of(&app, &form)
-        .seeing(2)
-        .hand_in("p1", answers)
-        .await
-        .must_be(200);
-    for (wanted, starts, colours, texts) in [
+        .with_version(2)
+        .must_submit("p1", answers)
+        .await;
+    for (query, starts, colours, texts) in [
         (String::new(), 3, ["Crimson 1", "Blue 2", "Green 0"], 1),
         (format!("to={first_day}"), 1, ["Crimson 1", "Blue 0", "Green 0"], 1),
         (format!("from={last_day}&to="), 2, ["Crimson 0", "Blue 2", "Green 0"], 0),
@@ -51,20 +46,20 @@ async fn days_and_versions_filter_everything_that_is_counted() {
             0,
         ),
     ] {
-        let numbers = meera.browser.numbers_of(&form, &wanted).await;
-        assert_eq!(numbers["starts"], starts, "{wanted}");
-        assert_eq!(bars(of_question(&numbers, "colour")), colours, "{wanted}");
-        let removed = numbers["analytics"].as_array().unwrap().get(1);
+        let analytics = meera.browser.analytics_of(&form, &query).await;
+        assert_eq!(analytics["starts"], starts, "{query}");
+        assert_eq!(bars(of_question(&analytics, "colour")), colours, "{query}");
+        let removed = analytics["analytics"].as_array().unwrap().get(1);
         let latest = removed.and_then(|why| why["latest"].as_array()).map_or(0, Vec::len);
-        assert_eq!(latest, texts, "{wanted}");
-        let days: i64 = numbers["days"]
+        assert_eq!(latest, texts, "{query}");
+        let days: i64 = analytics["days"]
             .as_array()
             .unwrap()
             .iter()
             .map(|day| day["starts"].as_i64().unwrap())
             .sum();
-        assert_eq!(days, starts, "{wanted}");
-        let collected: Vec<&Value> = numbers["versions"]
+        assert_eq!(days, starts, "{query}");
+        let collected: Vec<&Value> = analytics["versions"]
             .as_array()
             .unwrap()
             .iter()
@@ -75,11 +70,11 @@ async fn days_and_versions_filter_everything_that_is_counted() {
 }
 
 #[tokio::test]
-async fn a_filter_that_cannot_be_read_is_refused_where_it_stands() {
+async fn invalid_filter_is_rejected_with_its_field() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.published_form("Filters").await.0;
-    for (wanted, field) in [
+    for (query, field) in [
         ("from=yesterday", "from"),
         ("from=2026-02-30", "from"),
         ("to=2026-1-1", "to"),
@@ -89,18 +84,18 @@ async fn a_filter_that_cannot_be_read_is_refused_where_it_stands() {
         for call in ["", "/responses"] {
             let reply = meera
                 .browser
-                .get(&format!("/api/analytics/form/{form}{call}?{wanted}"))
+                .get(&format!("/api/analytics/form/{form}{call}?{query}"))
                 .await
                 .must_be(422);
-            assert_eq!((reply.code(), reply.field()), ("filter.invalid", field), "{wanted}");
+            assert_eq!((reply.code(), reply.field()), ("filter.invalid", field), "{query}");
         }
     }
 }
 
 #[tokio::test]
-async fn only_the_owner_and_people_who_may_see_results_see_them() {
+async fn only_owner_and_collaborators_with_results_access_see_analytics() {
     let app = TestApp::start().await;
-    let (meera, friend) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (meera, friend) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
     let form = meera.browser.new_form("Visit").await;
     let call = format!("/api/analytics/form/{form}");
     assert_eq!(
@@ -135,7 +130,7 @@ async fn only_the_owner_and_people_who_may_see_results_see_them() {
 }
 
 #[tokio::test]
-async fn a_project_tells_the_views_of_its_forms() {
+async fn project_analytics_sum_the_views_of_its_forms() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (project, first) = meera.browser.new_project("Clinic", "Visit").await;
@@ -151,19 +146,23 @@ async fn a_project_tells_the_views_of_its_forms() {
         app.browser().shared(&link).await.must_be(200);
     }
     app.flush_views().await;
-    let numbers = meera.browser.get(&call).await.must_be(200).body;
+    let analytics = meera.browser.get(&call).await.must_be(200).body;
     assert_eq!(
-        (&numbers["projectName"], &numbers["views"], &numbers["averageViews"]),
+        (
+            &analytics["projectName"],
+            &analytics["views"],
+            &analytics["averageViews"]
+        ),
         (&json!("Clinic"), &json!(3), &json!(2))
     );
-    assert_eq!(numbers["forms"].as_array().unwrap().len(), 2);
-    assert_eq!(numbers["forms"][0]["type"], "form");
+    assert_eq!(analytics["forms"].as_array().unwrap().len(), 2);
+    assert_eq!(analytics["forms"][0]["type"], "form");
     for form in [first, form] {
         meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     }
-    let numbers = meera.browser.get(&call).await.must_be(200).body;
+    let analytics = meera.browser.get(&call).await.must_be(200).body;
     assert_eq!(
-        (&numbers["views"], &numbers["averageViews"], &numbers["forms"]),
+        (&analytics["views"], &analytics["averageViews"], &analytics["forms"]),
         (&json!(0), &json!(0), &json!([]))
     );
     let stranger = Person::signed_in(&app).await;

@@ -1,111 +1,57 @@
-//! A form's numbers: what each kind of question is counted by, over all versions, in the newest wording.
+//! A form's analytics: counts by question type, merged over all versions with the newest labels.
 
 use serde_json::{Value, json};
 
-use crate::{
-    harness::{Browser, Person, Respondent, TestApp, files::pdf, owner::twelve_kinds, pictures::png},
-    submit::{published, visit},
+use crate::harness::{
+    Person, Respondent, TestApp,
+    analytics::{bars, of_question},
+    files::pdf,
+    forms::{all_kinds, first_version, published, second_version, visit},
+    pictures::png,
 };
 
-impl Browser {
-    /// A form's numbers, with what is asked for behind the question mark.
-    pub async fn numbers_of(&self, form: &str, wanted: &str) -> Value {
-        let reply = self.get(&format!("/api/analytics/form/{form}?{wanted}")).await;
-        reply.must_be(200).body
-    }
-}
-
-/// The numbers of one question.
-pub fn of_question<'n>(numbers: &'n Value, question: &str) -> &'n Value {
-    let questions = numbers["analytics"].as_array().unwrap();
-    let found = questions.iter().find(|one| one["questionId"] == question);
-    found.expect("the question is there")
-}
-
-/// A question's bars as `label count`, those that are offered no more in brackets.
-pub fn bars(question: &Value) -> Vec<String> {
-    let bars = question["bars"].as_array().unwrap().iter();
-    bars.map(|bar| {
-        let line = format!("{} {}", bar["label"].as_str().unwrap(), bar["count"]);
-        if bar["removed"] == true {
-            format!("({line})")
-        } else {
-            line
-        }
-    })
-    .collect()
-}
-
-/// One page with a question of each kind, and one for each answer to the one that decides.
-pub fn all_kinds() -> Value {
-    let mut draft = twelve_kinds();
-    draft["status"] = json!("published");
-    draft
-}
-
-/// Colours with names of their own, and a question that goes.
-pub fn first_version() -> Value {
-    json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
-        { "id": "colour", "type": "Multiple Choice", "questionText": "Q1 Which colour?",
-          "options": ["Red", "Blue", "Grey"], "optionIds": ["r", "b", "g"] },
-        { "id": "why", "type": "Short Answer", "questionText": "Q2 Why?" },
-        { "id": "never", "type": "Short Answer", "questionText": "Q3 Anything else?" },
-    ] }] })
-}
-
-pub fn second_version() -> Value {
-    json!({ "pages": [{ "pageId": "p1", "pageTitle": "Start", "questions": [
-        { "id": "colour", "type": "Multiple Choice", "questionText": "Q1 Which shade?",
-          "options": ["Crimson", "Blue", "Green"], "optionIds": ["r", "b", "n"] },
-    ] }] })
-}
-
 #[tokio::test]
-async fn over_two_versions_a_renamed_option_is_one_bar_and_a_removed_question_stays() {
+async fn renamed_option_is_one_bar_and_answered_removed_question_stays() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, first_version()).await;
     let mut early = Respondent::of(&app, &form);
-    early
-        .hand_in("p1", json!({ "colour": "Red", "why": "Warm" }))
-        .await
-        .must_be(200);
+    early.must_submit("p1", json!({ "colour": "Red", "why": "Warm" })).await;
     let grey = json!({ "colour": "Grey" });
-    Respondent::of(&app, &form).hand_in("p1", grey).await.must_be(200);
+    Respondent::of(&app, &form).must_submit("p1", grey).await;
     meera.browser.publish(&form, second_version()).await.must_be(200);
     for colour in ["Crimson", "Green"] {
         let answers = json!({ "colour": colour });
         Respondent::of(&app, &form)
-            .seeing(2)
-            .hand_in("p1", answers)
-            .await
-            .must_be(200);
+            .with_version(2)
+            .must_submit("p1", answers)
+            .await;
     }
 
-    let numbers = meera.browser.numbers_of(&form, "").await;
+    let analytics = meera.browser.analytics_of(&form, "").await;
     assert_eq!(
-        (&numbers["starts"], &numbers["completed"]),
+        (&analytics["starts"], &analytics["completed"]),
         (&json!(4), &json!(4)),
-        "{numbers}"
+        "{analytics}"
     );
-    let colour = of_question(&numbers, "colour");
+    let colour = of_question(&analytics, "colour");
     assert_eq!(colour["question"], "Q1 Which shade?");
     assert_eq!(bars(colour), ["Crimson 2", "Blue 0", "Green 1", "(Grey 1)"]);
     assert_eq!(
         colour["options"],
         json!({ "Crimson": 2, "Blue": 0, "Green": 1, "Grey": 1 })
     );
-    let why = of_question(&numbers, "why");
+    let why = of_question(&analytics, "why");
     assert_eq!(why["question"], "Q2 Why? (removed)");
     assert_eq!((&why["removed"], &why["answered"]), (&json!(true), &json!(1)));
     assert_eq!(why["latest"][0]["text"], "Warm");
-    assert_eq!(why["latest"][0]["responseId"], early.response);
+    assert_eq!(why["latest"][0]["responseId"], early.id());
     assert_eq!(
-        numbers["analytics"].as_array().unwrap().len(),
+        analytics["analytics"].as_array().unwrap().len(),
         2,
-        "what nobody answered is gone"
+        "removed questions without answers are left out"
     );
-    let versions: Vec<&Value> = numbers["versions"]
+    let versions: Vec<&Value> = analytics["versions"]
         .as_array()
         .unwrap()
         .iter()
@@ -115,7 +61,7 @@ async fn over_two_versions_a_renamed_option_is_one_bar_and_a_removed_question_st
 
     let single = meera
         .browser
-        .get(&format!("/api/analytics/form/{form}/responses/{}", early.response))
+        .get(&format!("/api/analytics/form/{form}/responses/{}", early.id()))
         .await
         .must_be(200);
     let response = &single.body["response"];
@@ -141,41 +87,36 @@ async fn over_two_versions_a_renamed_option_is_one_bar_and_a_removed_question_st
     assert_eq!(
         (&shown["colour"]["text"], &shown["why"]["text"]),
         (&json!("Crimson"), &json!("Warm")),
-        "a list speaks in the newest wording"
+        "lists use the newest labels"
     );
 }
 
 #[tokio::test]
-async fn who_was_asked_and_did_not_answer_has_skipped_whichever_version_asked() {
+async fn skipped_counts_responses_whose_version_had_the_question() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, first_version()).await;
     for answers in [json!({ "why": "Warm" }), json!({ "colour": "Red" }), json!({})] {
-        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+        Respondent::of(&app, &form).must_submit("p1", answers).await;
     }
     meera.browser.publish(&form, second_version()).await.must_be(200);
     for _ in 0..2 {
         Respondent::of(&app, &form)
-            .seeing(2)
-            .hand_in("p1", json!({}))
-            .await
-            .must_be(200);
+            .with_version(2)
+            .must_submit("p1", json!({}))
+            .await;
     }
-    let numbers = meera.browser.numbers_of(&form, "").await;
+    let analytics = meera.browser.analytics_of(&form, "").await;
     let counted = |question| {
-        let question = of_question(&numbers, question);
+        let question = of_question(&analytics, question);
         (
             question["answered"].as_i64().unwrap(),
             question["skipped"].as_i64().unwrap(),
         )
     };
     assert_eq!(counted("colour"), (1, 4));
-    assert_eq!(
-        counted("why"),
-        (1, 2),
-        "those whom the newer version did not ask have skipped nothing"
-    );
-    let second = meera.browser.numbers_of(&form, "version=2").await;
+    assert_eq!(counted("why"), (1, 2), "responses to the newer version did not skip it");
+    let second = meera.browser.analytics_of(&form, "version=2").await;
     let colour = of_question(&second, "colour");
     assert_eq!((&colour["answered"], &colour["skipped"]), (&json!(0), &json!(2)));
     assert_eq!(second["starts"], 2);
@@ -183,25 +124,25 @@ async fn who_was_asked_and_did_not_answer_has_skipped_whichever_version_asked() 
 }
 
 #[tokio::test]
-async fn every_kind_is_counted_by_what_it_offers() {
+async fn every_question_type_has_its_bars() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, all_kinds()).await;
     let mut arun = Respondent::of(&app, &form);
     let files = [
-        arun.upload_well("file", "a.pdf", pdf()).await,
-        arun.upload_well("file", "b.png", png()).await,
+        arun.upload_ok("file", "a.pdf", pdf()).await,
+        arun.upload_ok("file", "b.png", png()).await,
     ];
     let all = json!({
         "short": "Fine", "long": "Very\nfine", "one": "Red", "many": ["Tea", "Milk"], "list": "Other", "file": files,
         "day": "2026-03-01", "scale": 10, "stars": 4,
     });
-    arun.hand_in("first", all).await.must_be(200);
+    arun.must_submit("first", all).await;
     let some = json!({ "short": "Bad", "one": "Green", "many": ["Milk"], "day": "2025-12-31", "scale": 0, "stars": 5 });
-    Respondent::of(&app, &form).hand_in("first", some).await.must_be(200);
+    Respondent::of(&app, &form).must_submit("first", some).await;
 
-    let numbers = meera.browser.numbers_of(&form, "").await;
-    let of = |question| bars(of_question(&numbers, question));
+    let analytics = meera.browser.analytics_of(&form, "").await;
+    let of = |question| bars(of_question(&analytics, question));
     assert_eq!(of("short"), ["Answered 2", "Skipped 0"]);
     assert_eq!(of("long"), ["Answered 1", "Skipped 1"]);
     assert_eq!(of("one"), ["Red 1", "Green 1"]);
@@ -214,14 +155,14 @@ async fn every_kind_is_counted_by_what_it_offers() {
         .collect();
     assert_eq!(of("scale"), scale);
     assert_eq!(of("stars"), ["1 0", "2 0", "3 0", "4 1", "5 1"]);
-    let mean = |question| of_question(&numbers, question)["mean"].as_f64();
+    let mean = |question| of_question(&analytics, question)["mean"].as_f64();
     assert_eq!(
         (mean("scale"), mean("stars"), mean("one")),
         (Some(5.0), Some(4.5), None)
     );
-    let texts = &of_question(&numbers, "short")["latest"];
+    let texts = &of_question(&analytics, "short")["latest"];
     assert_eq!((&texts[0]["text"], &texts[1]["text"]), (&json!("Bad"), &json!("Fine")));
-    let asked: Vec<&str> = numbers["analytics"]
+    let questions: Vec<&str> = analytics["analytics"]
         .as_array()
         .unwrap()
         .iter()
@@ -230,12 +171,16 @@ async fn every_kind_is_counted_by_what_it_offers() {
     let expected = [
         "short", "long", "one", "many", "list", "file", "day", "scale", "stars", "why", "else",
     ];
-    assert_eq!(asked, expected, "words, pictures and films take no answer");
-    assert_eq!(of_question(&numbers, "many")["skipped"], 0, "two ticks are one answer");
+    assert_eq!(questions, expected, "texts, pictures and videos take no answer");
+    assert_eq!(
+        of_question(&analytics, "many")["skipped"],
+        0,
+        "two selected options are one answer"
+    );
 }
 
 #[tokio::test]
-async fn labels_that_programs_stumble_over_are_labels_like_any_other() {
+async fn unusual_labels_are_counted() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let labels = [
@@ -253,21 +198,20 @@ async fn labels_that_programs_stumble_over_are_labels_like_any_other() {
     ] }] });
     let form = published(&meera, draft.clone()).await;
     Respondent::of(&app, &form)
-        .hand_in("p1", json!({ "q1": labels }))
-        .await
-        .must_be(200);
-    let numbers = meera.browser.numbers_of(&form, "").await;
-    let question = of_question(&numbers, "q1");
+        .must_submit("p1", json!({ "q1": labels }))
+        .await;
+    let analytics = meera.browser.analytics_of(&form, "").await;
+    let question = of_question(&analytics, "q1");
     let counted = question["options"].as_object().unwrap();
     assert_eq!(counted.len(), labels.len());
     assert!(labels.iter().all(|label| counted[*label] == 1), "{counted:?}");
 
-    // A label that an option of an earlier version bore before.
+    // A label that another option had in an earlier version.
     draft["pages"][0]["questions"][0]["options"] = json!(["Red"]);
     draft["pages"][0]["questions"][0]["optionIds"] = json!(["new"]);
     meera.browser.publish(&form, draft).await.must_be(200);
-    let numbers = meera.browser.numbers_of(&form, "").await;
-    let question = of_question(&numbers, "q1");
+    let analytics = meera.browser.analytics_of(&form, "").await;
+    let question = of_question(&analytics, "q1");
     assert_eq!(bars(question)[0], "Red 0");
     assert_eq!(
         (&question["options"]["Red"], &question["options"]["Red (3)"]),
@@ -276,7 +220,7 @@ async fn labels_that_programs_stumble_over_are_labels_like_any_other() {
 }
 
 #[tokio::test]
-async fn pages_tell_who_came_and_who_left_and_what_leads_there() {
+async fn pages_have_dropoff_and_the_condition_that_leads_there() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
@@ -290,17 +234,14 @@ async fn pages_tell_who_came_and_who_left_and_what_leads_there() {
     app.flush_views().await;
     for (answer, page) in [("Yes", Some("glad")), ("Yes", None), ("No", Some("sorry"))] {
         let mut respondent = Respondent::of(&app, &form);
-        respondent
-            .hand_in("start", json!({ "again": answer }))
-            .await
-            .must_be(200);
+        respondent.must_submit("start", json!({ "again": answer })).await;
         if let Some(page) = page {
-            respondent.hand_in(page, json!({})).await.must_be(200);
+            respondent.must_submit(page, json!({})).await;
         }
     }
-    let numbers = meera.browser.numbers_of(&form, "").await;
+    let analytics = meera.browser.analytics_of(&form, "").await;
     assert_eq!(
-        (&numbers["views"], &numbers["starts"], &numbers["completed"]),
+        (&analytics["views"], &analytics["starts"], &analytics["completed"]),
         (&json!(5), &json!(3), &json!(2))
     );
     let expected = json!([
@@ -308,22 +249,22 @@ async fn pages_tell_who_came_and_who_left_and_what_leads_there() {
         { "pageId": "glad", "pageTitle": "Page 02", "entered": 2, "left": 1, "reachedBy": { "pageId": "start", "when": true } },
         { "pageId": "sorry", "pageTitle": "Page 03", "entered": 1, "left": 0, "reachedBy": { "pageId": "start", "when": false } },
     ]);
-    assert_eq!(numbers["pages"], expected);
+    assert_eq!(analytics["pages"], expected);
 
     let mut draft = visit();
     draft["pages"].as_array_mut().unwrap().remove(2);
     draft["pageConditions"]["start"]["falsePage"] = json!("end");
     meera.browser.publish(&form, draft).await.must_be(200);
-    let numbers = meera.browser.numbers_of(&form, "").await;
-    assert_eq!(numbers["pages"][2]["pageId"], "sorry");
+    let analytics = meera.browser.analytics_of(&form, "").await;
+    assert_eq!(analytics["pages"][2]["pageId"], "sorry");
     assert_eq!(
-        (&numbers["pages"][2]["removed"], &numbers["pages"][2]["entered"]),
+        (&analytics["pages"][2]["removed"], &analytics["pages"][2]["entered"]),
         (&json!(true), &json!(1))
     );
 }
 
 #[tokio::test]
-async fn the_newest_five_texts_are_shown_and_long_ones_cut() {
+async fn newest_five_texts_are_shown_and_long_ones_cut() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.published_form("Texts").await.0;
@@ -334,10 +275,10 @@ async fn the_newest_five_texts_are_shown_and_long_ones_cut() {
             format!("Text {nth}")
         };
         let answers = if nth == 5 { json!({}) } else { json!({ "q1": text }) };
-        Respondent::of(&app, &form).hand_in("p1", answers).await.must_be(200);
+        Respondent::of(&app, &form).must_submit("p1", answers).await;
     }
-    let numbers = meera.browser.numbers_of(&form, "").await;
-    let latest = of_question(&numbers, "q1")["latest"].as_array().unwrap().clone();
+    let analytics = meera.browser.analytics_of(&form, "").await;
+    let latest = of_question(&analytics, "q1")["latest"].as_array().unwrap().clone();
     let texts: Vec<&str> = latest.iter().map(|text| text["text"].as_str().unwrap()).collect();
     assert_eq!(texts, [&*"ß".repeat(500), "Text 4", "Text 3", "Text 2", "Text 1"]);
 }

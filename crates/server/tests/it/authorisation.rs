@@ -1,20 +1,22 @@
-//! Who may do what: every operation, for every caller, and with every id swapped for somebody else's. The operations
-//! come from the handlers' own description, what is expected from `contract/authorisation.json`.
+//! The authorisation matrix: every operation, for every caller, and with every id swapped for another owner's. The operations
+//! come from the `OpenAPI` document, the expectations from `contract/authorisation.json`.
 
-mod belongings;
+mod actors;
 mod call;
-mod cast;
 mod expectations;
+mod fixtures;
 mod matrix;
 mod operations;
-mod scene;
+mod owned_rows;
+mod reply_fields;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cast::Caller;
+use actors::Caller;
 use expectations::{Expectations, Row};
 use matrix::Matrix;
 use operations::operations;
+use reply_fields::ReplyFields;
 
 #[test]
 fn every_operation_has_a_row_and_every_row_an_operation() {
@@ -27,7 +29,7 @@ fn every_operation_has_a_row_and_every_row_an_operation() {
 }
 
 #[test]
-fn every_row_says_once_what_each_caller_may_expect() {
+fn every_row_lists_each_caller_once() {
     let expectations = Expectations::read();
     for row in &expectations.rows {
         let mut callers: Vec<Caller> = expectations
@@ -41,7 +43,7 @@ fn every_row_says_once_what_each_caller_may_expect() {
 }
 
 #[test]
-fn every_id_that_an_operation_takes_is_swapped_for_somebody_elses() {
+fn every_id_parameter_is_swapped_with_another_owners() {
     let (expectations, operations) = (Expectations::read(), operations());
     let mut swapped: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for row in &expectations.rows {
@@ -55,15 +57,24 @@ fn every_id_that_an_operation_takes_is_swapped_for_somebody_elses() {
     }
 }
 
+#[test]
+fn reviewed_reply_fields_belong_to_existing_rows() {
+    let expectations = Expectations::read();
+    let names: BTreeSet<String> = expectations.rows.iter().map(Row::name).collect();
+    for row in ReplyFields::read(&expectations).rows() {
+        assert!(names.contains(row), "contract/reply_fields.json: there is no row {row}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_gets_more_than_the_reviewed_file_says() {
+async fn replies_and_changes_match_the_reviewed_file() {
     let matrix = Matrix::set().await;
-    let (harmless, effective) = futures::join!(matrix.try_what_changes_nothing(), matrix.try_what_changes_something());
-    let surprises = [harmless, effective].concat();
+    let (harmless, effective) = futures::join!(matrix.try_read_only_and_rejected_calls(), matrix.try_changing_calls());
+    let deviations = [harmless, effective].concat();
     assert!(
-        surprises.is_empty(),
-        "{} surprises:\n{}",
-        surprises.len(),
-        surprises.join("\n")
+        deviations.is_empty(),
+        "{} deviations:\n{}",
+        deviations.len(),
+        deviations.join("\n")
     );
 }

@@ -1,27 +1,27 @@
-//! `formwright demo`: made-up responses are stored and counted as real ones are.
+//! `formwright demo`: generated responses are stored and counted like real ones.
 
 use clap::Parser as _;
 use formwright::{
     config::{Command, CommandLine, DemoSettings},
     demo,
 };
-use platform::testing::{setting, unique_prefix};
+use platform::testing::unique_prefix;
 use serde_json::{Value, json};
 
 use crate::harness::{Browser, Person, TestApp, app::SECRET};
 
 fn settings(app: &TestApp, more: &[&str]) -> Box<DemoSettings> {
-    let nats = setting("FORMWRIGHT_NATS_URL").unwrap();
+    let [(_, database_url), (_, system_database_url)] = app.database_urls();
     let (prefix, folder) = (unique_prefix(), std::env::temp_dir().join(unique_prefix()));
     let mut line = vec![
         "formwright",
         "demo",
         "--database-url",
-        app.database_url(),
+        database_url,
+        "--system-database-url",
+        system_database_url,
         "--secret",
         SECRET,
-        "--nats-url",
-        &nats,
         "--nats-prefix",
         &prefix,
         "--objects-dir",
@@ -49,7 +49,7 @@ async fn forms(browser: &Browser) -> Vec<Value> {
 }
 
 #[tokio::test]
-async fn a_clinic_with_four_published_forms_is_filled_and_its_counters_agree() {
+async fn demo_fills_four_published_forms_with_correct_counters() {
     let app = TestApp::start().await;
     demo::run(settings(&app, &["--responses", "900"])).await.unwrap();
     assert_eq!(app.recount().await, [""; 0]);
@@ -74,34 +74,34 @@ async fn a_clinic_with_four_published_forms_is_filled_and_its_counters_agree() {
             "Repeat prescription published"
         ]
     );
-    let (starts, completed) = app.numbers().await;
+    let (starts, completed) = app.response_counts().await;
     assert!(
         starts > 1_000 && completed > starts / 2 && completed < starts,
         "{completed} of {starts}"
     );
-    let told: (i64, i64, i64, i64) = sqlx::query_as(
-        "select count(distinct version), count(*) filter (where held is not null),
+    let counts: (i64, i64, i64, i64) = sqlx::query_as(
+        "select count(distinct version), count(*) filter (where quarantine_reason is not null),
              count(distinct (started_at at time zone 'utc')::date),
              (select count(*) from response_pages where not on_path)
          from responses",
     )
-    .fetch_one(&mut app.as_schema_owner().await)
+    .fetch_one(&mut app.as_superuser().await)
     .await
     .unwrap();
-    assert_eq!(told.0, 2, "versions");
+    assert_eq!(counts.0, 2, "versions");
     assert!(
-        told.1 > 0 && told.2 > 80 && told.3 > 0,
-        "held, days, pages off the path: {told:?}"
+        counts.1 > 0 && counts.2 > 80 && counts.3 > 0,
+        "quarantined, days, pages off the path: {counts:?}"
     );
 }
 
 #[tokio::test]
-async fn a_second_time_adds_to_the_same_form_and_another_name_makes_another() {
+async fn second_run_adds_responses_and_another_name_adds_a_form() {
     let app = TestApp::start().await;
     demo::run(settings(&app, &["--responses", "50"])).await.unwrap();
-    let before = app.numbers().await.0;
+    let before = app.response_counts().await.0;
     demo::run(settings(&app, &["--responses", "50"])).await.unwrap();
-    assert!(app.numbers().await.0 > before);
+    assert!(app.response_counts().await.0 > before);
     demo::run(settings(&app, &["--responses", "50", "--form", "Another"]))
         .await
         .unwrap();
@@ -110,12 +110,12 @@ async fn a_second_time_adds_to_the_same_form_and_another_name_makes_another() {
 }
 
 #[tokio::test]
-async fn an_installation_with_people_in_it_is_left_alone_unless_told_otherwise() {
+async fn demo_refuses_a_database_with_other_accounts() {
     let app = TestApp::start().await;
     let _meera = Person::member(&app).await;
     let refused = demo::run(settings(&app, &["--responses", "10"])).await.unwrap_err();
     assert!(refused.to_string().contains("--yes"), "{refused}");
-    assert_eq!(app.numbers().await, (0, 0));
+    assert_eq!(app.response_counts().await, (0, 0));
     demo::run(settings(&app, &["--responses", "10", "--yes"]))
         .await
         .unwrap();

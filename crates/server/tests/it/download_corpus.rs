@@ -1,4 +1,4 @@
-//! Whatever people write comes back as they wrote it, and nothing of it is ever a formula.
+//! Exports return hostile input unchanged, and never as a formula.
 
 use calamine::Data;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use crate::harness::{
     downloads::{Downloaded, row_of},
 };
 
-/// What people and machines write. The last is as long as an answer can be.
+/// Hostile and unusual input. The last text has the maximum length of an answer.
 fn corpus() -> Vec<String> {
     let texts = [
         "=1+1",
@@ -61,20 +61,20 @@ fn corpus() -> Vec<String> {
     corpus
 }
 
-/// As a title or a label a text stands on one screen: it is not a whole page.
+/// Without the last text, which is too long for a title or label.
 fn titles() -> Vec<String> {
     let mut titles = corpus();
     titles.pop();
     titles
 }
 
-/// No two options are called the same, blanks aside.
+/// Made unique, because options must have different labels.
 fn labels() -> Vec<String> {
     let titles = titles().into_iter().enumerate();
     titles.map(|(at, title)| format!("{title}~{at}")).collect()
 }
 
-/// A question for each title twice, and one of each kind that offers options called the same.
+/// Two questions for each title, and one of each choice type with the same options.
 fn hostile_form() -> Value {
     let titles = titles();
     let texts = titles
@@ -102,11 +102,11 @@ fn question_ids(form: &Value) -> Vec<String> {
     ids.collect()
 }
 
-/// Everybody answers every question, each text once by each question.
-async fn answered(app: &TestApp, form: &str, ids: &[String], people: usize) -> Vec<Value> {
+/// Each respondent answers all questions, with a different text per question.
+async fn submit_answers(app: &TestApp, form: &str, ids: &[String], respondents: usize) -> Vec<Value> {
     let (corpus, options) = (corpus(), titles().len());
     let mut given = Vec::new();
-    for person in 0..people {
+    for person in 0..respondents {
         let mut answers = serde_json::Map::new();
         for (at, id) in ids.iter().enumerate() {
             let turn = at + person;
@@ -120,26 +120,23 @@ async fn answered(app: &TestApp, form: &str, ids: &[String], people: usize) -> V
             answers.insert(id.clone(), answer);
         }
         let answers = Value::Object(answers);
-        Respondent::of(app, form)
-            .hand_in("p1", answers.clone())
-            .await
-            .must_be(200);
+        Respondent::of(app, form).must_submit("p1", answers.clone()).await;
         given.push(answers);
     }
     given
 }
 
-async fn hostile(app: &TestApp, people: usize) -> (Person, String, Vec<String>, Vec<Value>) {
+async fn hostile_responses(app: &TestApp, respondents: usize) -> (Person, String, Vec<String>, Vec<Value>) {
     let meera = Person::signed_in(app).await;
     let form = meera.browser.new_form("=HYPERLINK(\"../x\")").await;
     let draft = hostile_form();
     meera.browser.publish(&form, draft.clone()).await.must_be(200);
     let ids = question_ids(&draft);
-    let given = answered(app, &form, &ids, people).await;
+    let given = submit_answers(app, &form, &ids, respondents).await;
     (meera, form, ids, given)
 }
 
-fn must_be_given(lines: &[Value], ids: &[String], given: &[Value]) {
+fn assert_answers(lines: &[Value], ids: &[String], given: &[Value]) {
     let labels = labels();
     let label = |id: &str| json!(labels[id[1..].parse::<usize>().unwrap()]);
     assert_eq!(lines.len(), given.len());
@@ -167,7 +164,7 @@ fn must_be_given(lines: &[Value], ids: &[String], given: &[Value]) {
     }
 }
 
-fn no_cell_is_dangerous(downloaded: &Downloaded) {
+fn assert_no_formulas(downloaded: &Downloaded) {
     let dangerous = ['=', '+', '-', '@', '\t', '\r', '\n', '\0', '＝', '＋', '－', '＠'];
     for cell in downloaded.cells().into_iter().flatten() {
         assert!(!cell.starts_with(dangerous), "{cell:?}");
@@ -175,11 +172,11 @@ fn no_cell_is_dangerous(downloaded: &Downloaded) {
 }
 
 #[tokio::test]
-async fn a_hostile_corpus_survives_in_json_lines_and_csv_says_the_same() {
+async fn hostile_input_survives_in_json_lines_and_csv() {
     let app = TestApp::start().await;
-    let (meera, form, ids, given) = hostile(&app, corpus().len()).await;
+    let (meera, form, ids, given) = hostile_responses(&app, corpus().len()).await;
     let lines = meera.browser.download(&form, "format=jsonl").await;
-    must_be_given(&lines.lines(), &ids, &given);
+    assert_answers(&lines.lines(), &ids, &given);
     let titles = titles();
     for (at, answer) in lines.lines()[0]["answers"]
         .as_array()
@@ -192,13 +189,13 @@ async fn a_hostile_corpus_survives_in_json_lines_and_csv_says_the_same() {
     }
 
     let csv = meera.browser.download(&form, "format=csv").await;
-    no_cell_is_dangerous(&csv);
+    assert_no_formulas(&csv);
     let rows = csv.plain_cells();
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let expected: Vec<Vec<String>> = lines.lines().iter().map(|line| row_of(line, &ids)).collect();
     assert_eq!(rows[1..], expected);
-    let heads: std::collections::BTreeSet<&String> = rows[0].iter().collect();
-    assert_eq!(heads.len(), rows[0].len(), "two columns are called the same");
+    let headers: std::collections::BTreeSet<&String> = rows[0].iter().collect();
+    assert_eq!(headers.len(), rows[0].len(), "two columns have the same header");
     assert_eq!(rows[0][8..8 + titles.len() - 1], titles[..titles.len() - 1]);
     assert_eq!(rows[0][8 + titles.len() - 1], "Response ID (2)");
     assert_eq!(rows[0][8 + titles.len()], "=1+1 (2)");
@@ -206,9 +203,9 @@ async fn a_hostile_corpus_survives_in_json_lines_and_csv_says_the_same() {
 }
 
 #[tokio::test]
-async fn a_hostile_corpus_survives_in_a_workbook_as_text() {
+async fn hostile_input_survives_in_a_workbook_as_text() {
     let app = TestApp::start().await;
-    let (meera, form, ids, given) = hostile(&app, 3).await;
+    let (meera, form, ids, given) = hostile_responses(&app, 3).await;
     let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
     let csv = meera.browser.download(&form, "format=csv").await.plain_cells();
@@ -218,30 +215,30 @@ async fn a_hostile_corpus_survives_in_a_workbook_as_text() {
     assert_eq!(sheets.len(), 1);
     assert_eq!(sheets[0].0, "Responses");
     let rows = &sheets[0].1;
-    let heads: Vec<String> = rows[0].iter().map(ToString::to_string).collect();
-    assert_eq!(heads, csv[0]);
+    let headers: Vec<String> = rows[0].iter().map(ToString::to_string).collect();
+    assert_eq!(headers, csv[0]);
     for (line, cells) in lines.iter().zip(&rows[1..]) {
         for (at, (expected, cell)) in row_of(line, &ids).iter().zip(cells).enumerate() {
             match cell {
-                Data::Float(number) => assert_eq!(number.to_string(), *expected, "{}", heads[at]),
-                Data::Empty => assert_eq!("", expected, "{}", heads[at]),
+                Data::Float(number) => assert_eq!(number.to_string(), *expected, "{}", headers[at]),
+                Data::Empty => assert_eq!("", expected, "{}", headers[at]),
                 Data::String(text) if expected.encode_utf16().count() > 32_767 => {
-                    let (kept, mark) = text.split_once('…').unwrap();
-                    assert!(expected.starts_with(kept) && mark.starts_with(" [cut: "), "{mark}");
+                    let (start, mark) = text.split_once('…').unwrap();
+                    assert!(expected.starts_with(start) && mark.starts_with(" [cut: "), "{mark}");
                 }
-                Data::String(text) => assert_eq!(text, expected, "{}", heads[at]),
-                other => panic!("{other:?} in {}", heads[at]),
+                Data::String(text) => assert_eq!(text, expected, "{}", headers[at]),
+                other => panic!("{other:?} in {}", headers[at]),
             }
         }
     }
-    let scale = heads.iter().position(|head| head == "=Scale").unwrap();
-    assert_eq!(rows[1][scale], Data::Float(-5.0), "a number is a number");
+    let scale = headers.iter().position(|head| head == "=Scale").unwrap();
+    assert_eq!(rows[1][scale], Data::Float(-5.0), "numbers stay numbers");
 }
 
 #[tokio::test]
-async fn a_download_is_called_like_its_form_and_is_kept_by_nobody() {
+async fn export_is_named_after_its_form_and_not_cached() {
     let app = TestApp::start().await;
-    let (meera, form, ..) = hostile(&app, 0).await;
+    let (meera, form, ..) = hostile_responses(&app, 0).await;
     for (format, kind) in [
         ("csv", "text/csv; charset=utf-8; header=present"),
         ("jsonl", "application/jsonl; charset=utf-8"),
@@ -256,7 +253,7 @@ async fn a_download_is_called_like_its_form_and_is_kept_by_nobody() {
         assert_eq!(header("content-type"), kind);
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("x-content-type-options"), "nosniff");
-        let day = app.app.clock.now().date_naive();
+        let day = app.app.context.clock.now().date_naive();
         let ending = if format == "files" { "zip" } else { format };
         assert!(header("content-disposition").starts_with("attachment; filename=\"HYPERLINK"));
         assert!(header("content-disposition").ends_with(&format!("HYPERLINK%28_.._x_%29%20{day}.{ending}")));

@@ -1,4 +1,4 @@
-//! The files of a form as one archive.
+//! The archive of a form's files.
 
 use std::{
     collections::BTreeMap,
@@ -13,8 +13,8 @@ use crate::harness::{
     files::{docx, pdf},
 };
 
-/// What lies in an archive, by path.
-fn unpacked(downloaded: &Downloaded) -> BTreeMap<String, Vec<u8>> {
+/// Files by path.
+fn unpack(downloaded: &Downloaded) -> BTreeMap<String, Vec<u8>> {
     let mut archive = zip::ZipArchive::new(Cursor::new(&downloaded.bytes)).unwrap();
     let mut files = BTreeMap::new();
     for at in 0..archive.len() {
@@ -37,10 +37,10 @@ fn index(files: &BTreeMap<String, Vec<u8>>) -> Vec<Vec<String>> {
 }
 
 #[tokio::test]
-async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
+async fn archive_has_all_submitted_files_and_an_index() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let form = meera.browser.form_for_files().await;
+    let form = meera.browser.publish_file_upload_form().await;
     let mut arun = Respondent::of(&app, &form);
     let mut ids = Vec::new();
     for (name, file) in [
@@ -48,26 +48,24 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
         ("Scan.pdf", [pdf(), b"% more".to_vec()].concat()),
         ("=1+1.docx", docx()),
     ] {
-        ids.push(arun.upload_well("scan", name, file).await);
+        ids.push(arun.upload_ok("scan", name, file).await);
     }
-    let reply = arun.hand_in("p1", json!({ "scan": ids })).await.must_be(200);
+    let reply = arun.must_submit("p1", json!({ "scan": ids })).await;
     let receipt = reply.body["receipt"].as_str().unwrap().to_owned();
-    // Never handed in, and held apart: nobody's to see.
-    Respondent::of(&app, &form)
-        .upload_well("scan", "orphan.pdf", pdf())
-        .await;
+    // Unsubmitted and quarantined files are left out.
+    Respondent::of(&app, &form).upload_ok("scan", "orphan.pdf", pdf()).await;
     let mut bot = Respondent::of(&app, &form);
-    let held = bot.upload_well("scan", "held.pdf", pdf()).await;
-    bot.hand_in("p1", json!({ "scan": [held] })).await.must_be(200);
-    sqlx::query("update responses set held = 'honeypot' where response_id = $1::uuid")
-        .bind(&bot.response)
-        .execute(&mut app.as_schema_owner().await)
+    let quarantined = bot.upload_ok("scan", "quarantined.pdf", pdf()).await;
+    bot.must_submit("p1", json!({ "scan": [quarantined] })).await;
+    sqlx::query("update responses set quarantine_reason = 'honeypot' where response_id = $1::uuid")
+        .bind(bot.id())
+        .execute(&mut app.as_superuser().await)
         .await
         .unwrap();
 
     let downloaded = meera.browser.download(&form, "format=files").await;
     assert_eq!(downloaded.total(), 3);
-    let files = unpacked(&downloaded);
+    let files = unpack(&downloaded);
     let folder = format!("{receipt}/Q1 Your report_");
     let rows = index(&files);
     assert_eq!(files.len(), 4);
@@ -79,7 +77,7 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
         assert_eq!(row[6], file.len().to_string());
         assert_eq!(
             (&row[1], &row[2], &row[3]),
-            (&arun.response, &receipt, &"Q1 Your report?".to_owned())
+            (&arun.id(), &receipt, &"Q1 Your report?".to_owned())
         );
         contents.push(file.clone());
     }
@@ -90,7 +88,7 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
     let names: Vec<&str> = rows[1..].iter().map(|row| row[4].as_str()).collect();
     assert!(names.contains(&"'=1+1.docx"), "{names:?}");
 
-    // The same files by name in the rows, and without loss in the JSON Lines.
+    // CSV has the file names, JSON Lines all metadata.
     let csv = meera.browser.download(&form, "format=csv").await.plain_cells();
     assert_eq!(csv[1][8], "scan.pdf; Scan.pdf; =1+1.docx");
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
@@ -104,37 +102,37 @@ async fn an_archive_holds_every_file_that_was_handed_in_and_an_index() {
 }
 
 #[tokio::test]
-async fn a_form_without_files_gives_an_index_without_rows() {
+async fn form_without_files_gives_an_empty_index() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let form = meera.browser.form_for_files().await;
+    let form = meera.browser.publish_file_upload_form().await;
     let downloaded = meera.browser.download(&form, "format=files").await;
-    let files = unpacked(&downloaded);
+    let files = unpack(&downloaded);
     assert_eq!((downloaded.total(), files.len(), index(&files).len()), (0, 1, 1));
 }
 
 #[tokio::test]
-async fn a_file_that_the_store_has_lost_is_named_and_costs_no_other() {
+async fn missing_file_is_marked_and_others_are_exported() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let form = meera.browser.form_for_files().await;
+    let form = meera.browser.publish_file_upload_form().await;
     let mut arun = Respondent::of(&app, &form);
     let ids = [
-        arun.upload_well("scan", "lost.pdf", pdf()).await,
-        arun.upload_well("scan", "kept.pdf", pdf()).await,
+        arun.upload_ok("scan", "lost.pdf", pdf()).await,
+        arun.upload_ok("scan", "kept.pdf", pdf()).await,
     ];
-    arun.hand_in("p1", json!({ "scan": ids })).await.must_be(200);
+    arun.must_submit("p1", json!({ "scan": ids })).await;
     let objects = app.file_objects().await;
     app.objects.delete(&objects[0]).await.unwrap();
-    let files = unpacked(&meera.browser.download(&form, "format=files").await);
+    let files = unpack(&meera.browser.download(&form, "format=files").await);
     let rows = index(&files);
-    let told: Vec<(bool, &str)> = rows[1..]
+    let listed: Vec<(bool, &str)> = rows[1..]
         .iter()
         .map(|row| (row[0] == "(missing)", row[4].as_str()))
         .collect();
     assert_eq!(files.len(), 2);
     assert!(
-        told.contains(&(true, "lost.pdf")) && told.contains(&(false, "kept.pdf")),
-        "{told:?}"
+        listed.contains(&(true, "lost.pdf")) && listed.contains(&(false, "kept.pdf")),
+        "{listed:?}"
     );
 }

@@ -1,4 +1,4 @@
-//! Which responses a download holds, and who gets one.
+//! The rows of an export, its filters, and access to it.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Person, Respondent, TestApp};
 
-/// Two pages, so that a response can stop half way.
+/// Two pages, so that a response can be partial.
 fn two_pages() -> Value {
     json!({ "pages": [
         { "pageId": "one", "pageTitle": "First", "questions": [
@@ -23,50 +23,50 @@ async fn with_two_pages(app: &TestApp) -> (Person, String) {
     (meera, form)
 }
 
-async fn answers(app: &TestApp, form: &str, who: &str) -> Respondent {
+async fn answer(app: &TestApp, form: &str, who: &str) -> Respondent {
     let mut person = Respondent::of(app, form);
-    person.hand_in("one", json!({ "who": who })).await.must_be(200);
+    person.must_submit("one", json!({ "who": who })).await;
     person
 }
 
-/// Column by column, without what differs from run to run.
-fn told(rows: &[Vec<String>]) -> Vec<String> {
-    let kept = |row: &Vec<String>| [&row[2..4], &row[7..]].concat().join(" | ");
-    rows.iter().map(kept).collect()
+/// Without columns that differ between runs.
+fn stable_columns(rows: &[Vec<String>]) -> Vec<String> {
+    let stable = |row: &Vec<String>| [&row[2..4], &row[7..]].concat().join(" | ");
+    rows.iter().map(stable).collect()
 }
 
 #[tokio::test]
-async fn there_are_as_many_rows_as_responses_are_counted() {
+async fn rows_match_the_counters() {
     let app = TestApp::start().await;
     let (meera, form) = with_two_pages(&app).await;
-    let mut asha = answers(&app, &form, "Asha").await;
-    asha.hand_in("two", json!({ "stars": 4 })).await.must_be(200);
-    answers(&app, &form, "Bina").await;
-    // Held apart: it counts nowhere.
-    let held = Respondent::of(&app, &form);
+    let mut asha = answer(&app, &form, "Asha").await;
+    asha.must_submit("two", json!({ "stars": 4 })).await;
+    answer(&app, &form, "Bina").await;
+    // Quarantined: not counted and not exported.
+    let bot = Respondent::of(&app, &form);
     let trapped = json!({
-        "formId": form, "currentPageId": "one", "responseId": held.response, "seq": 1, "website": "https://pills.example",
+        "formId": form, "currentPageId": "one", "responseId": bot.response, "seq": 1, "website": "https://pills.example",
         "userAnswers": [{ "questionId": "who", "answer": "Bot" }],
     });
-    held.browser.submit(trapped).await.must_be(200);
-    // Gone back: what was left does not count.
-    let mut chitra = answers(&app, &form, "Chitra").await;
-    chitra.hand_in("two", json!({ "stars": 1 })).await.must_be(200);
-    chitra.hand_in("two", json!({})).await.must_be(200);
+    bot.browser.submit(trapped).await.must_be(200);
+    // Submitted again without the answer.
+    let mut chitra = answer(&app, &form, "Chitra").await;
+    chitra.must_submit("two", json!({ "stars": 1 })).await;
+    chitra.must_submit("two", json!({})).await;
 
     let csv = meera.browser.download(&form, "format=csv").await;
     let rows = csv.plain_cells();
     assert_eq!(
-        told(&rows),
+        stable_columns(&rows),
         [
             "Status | Version | Path | Who? | How good?",
             "complete | 1 | First > Second | Asha | 4",
-            "unfinished | 1 | First | Bina | ",
+            "partial | 1 | First | Bina | ",
             "complete | 1 | First > Second | Chitra | ",
         ]
     );
     assert_eq!(csv.total(), 3);
-    assert_eq!(app.numbers().await, (3, 2));
+    assert_eq!(app.response_counts().await, (3, 2));
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
     assert_eq!(
         lines[0]["path"],
@@ -78,7 +78,7 @@ async fn there_are_as_many_rows_as_responses_are_counted() {
         json!({
         "questionId": "stars", "question": "How good?", "type": "Rating", "answer": 4 })
     );
-    assert_eq!(lines[0]["responseId"], asha.response);
+    assert_eq!(lines[0]["responseId"], asha.id());
     assert!(lines[1]["receipt"].is_null() && lines[1]["completedAt"].is_null());
     for time in [&lines[0]["startedAt"], &lines[0]["completedAt"]] {
         let time = time.as_str().unwrap();
@@ -87,19 +87,18 @@ async fn there_are_as_many_rows_as_responses_are_counted() {
 }
 
 #[tokio::test]
-async fn a_download_holds_the_days_and_the_version_that_were_asked_for() {
+async fn export_is_filtered_by_days_and_version() {
     let app = TestApp::start().await;
     let (meera, form) = with_two_pages(&app).await;
-    let day = || app.app.clock.now().date_naive();
+    let day = || app.app.context.clock.now().date_naive();
     let first = day();
-    answers(&app, &form, "Asha").await;
+    answer(&app, &form, "Asha").await;
     app.clock.advance(Duration::from_hours(48));
     let second = day();
-    answers(&app, &form, "Bina").await;
+    answer(&app, &form, "Bina").await;
     meera.browser.publish(&form, two_pages()).await.must_be(200);
-    answers(&app, &form, "Chitra").await;
-    // The clock was moved, so that everybody must sign in again or not at all.
-    for (wanted, expected) in [
+    answer(&app, &form, "Chitra").await;
+    for (query, expected) in [
         (String::new(), &["Asha", "Bina", "Chitra"][..]),
         (format!("&from={second}"), &["Bina", "Chitra"]),
         (format!("&to={first}"), &["Asha"]),
@@ -110,20 +109,20 @@ async fn a_download_holds_the_days_and_the_version_that_were_asked_for() {
         (format!("&version=2&to={first}"), &[]),
         ("&from=2099-01-01&version=".to_owned(), &[]),
     ] {
-        let csv = meera.browser.download(&form, &format!("format=csv{wanted}")).await;
+        let csv = meera.browser.download(&form, &format!("format=csv{query}")).await;
         let names: Vec<String> = csv.plain_cells()[1..].iter().map(|row| row[8].clone()).collect();
-        assert_eq!(names, expected, "{wanted}");
-        assert_eq!(csv.total(), expected.len(), "{wanted}");
-        let lines = meera.browser.download(&form, &format!("format=jsonl{wanted}")).await;
-        assert_eq!(lines.lines().len(), expected.len(), "{wanted}");
+        assert_eq!(names, expected, "{query}");
+        assert_eq!(csv.total(), expected.len(), "{query}");
+        let lines = meera.browser.download(&form, &format!("format=jsonl{query}")).await;
+        assert_eq!(lines.lines().len(), expected.len(), "{query}");
     }
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_by_its_name() {
+async fn invalid_parameter_is_rejected_with_its_field() {
     let app = TestApp::start().await;
     let (meera, form) = with_two_pages(&app).await;
-    for (wanted, field, code) in [
+    for (query, field, code) in [
         ("", "format", "download.format_unknown"),
         ("format=pdf", "format", "download.format_unknown"),
         ("format=CSV", "format", "download.format_unknown"),
@@ -133,21 +132,25 @@ async fn what_cannot_be_read_is_refused_by_its_name() {
         ("format=csv&version=2", "version", "filter.invalid"),
         ("format=csv&version=x", "version", "filter.invalid"),
     ] {
-        let path = format!("/api/analytics/form/{form}/download?{wanted}");
-        let refused = meera.browser.get(&path).await.must_be(422);
-        assert_eq!((refused.field(), refused.code()), (field, code), "{wanted}");
+        let path = format!("/api/analytics/form/{form}/download?{query}");
+        let rejected = meera.browser.get(&path).await.must_be(422);
+        assert_eq!((rejected.field(), rejected.code()), (field, code), "{query}");
     }
     let twice = format!("/api/analytics/form/{form}/download?format=csv&format=csv");
     meera.browser.get(&twice).await.must_be(400);
-    assert_eq!(app.app.downloads.free(), 2, "a refusal keeps no place");
+    assert_eq!(
+        app.app.responses.exports.free(),
+        2,
+        "a rejected request holds no permit"
+    );
 }
 
 #[tokio::test]
-async fn only_who_may_see_the_results_may_download_them() {
+async fn only_users_with_results_access_can_export() {
     let app = TestApp::start().await;
     let (meera, form) = with_two_pages(&app).await;
-    answers(&app, &form, "Asha").await;
-    let friend = Person::proven(&app).await;
+    answer(&app, &form, "Asha").await;
+    let friend = Person::with_verified_email(&app).await;
     let access = format!("/api/form/{form}/access");
     let status = async |browser: &crate::harness::Browser, form: &str| {
         browser.begin_download(form, "format=csv").await.status().as_u16()
@@ -171,18 +174,18 @@ async fn only_who_may_see_the_results_may_download_them() {
     assert_eq!(
         status(&meera.browser, &form).await,
         200,
-        "what is closed has its results still"
+        "an unpublished form still has its results"
     );
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     assert_eq!(status(&meera.browser, &form).await, 404);
 }
 
 #[tokio::test]
-async fn many_responses_come_in_the_order_of_their_beginning_and_each_once() {
+async fn many_responses_are_exported_once_and_oldest_first() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Visit").await;
-    app.put_down_responses(&form, 2_345, 20).await;
+    app.insert_responses(&form, 2_345, 20).await;
     let csv = meera.browser.download(&form, "format=csv").await;
     let rows = csv.plain_cells();
     assert_eq!((csv.total(), rows.len() - 1), (2_345, 2_345));

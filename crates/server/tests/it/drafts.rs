@@ -1,14 +1,14 @@
-//! Drafts: made, saved, loaded, and never lost to somebody else's save.
+//! Creating, saving and loading drafts, and conflicts between saves.
 
 use serde_json::{Value, json};
 
 use crate::harness::{
     Person, TestApp,
-    owner::{one_question, twelve_kinds},
+    owner::{all_question_types, one_question},
 };
 
 #[tokio::test]
-async fn a_new_form_has_one_empty_page() {
+async fn new_form_has_one_empty_page() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let reply = meera
@@ -30,15 +30,15 @@ async fn a_new_form_has_one_empty_page() {
 }
 
 #[tokio::test]
-async fn a_draft_with_all_twelve_kinds_comes_back_as_it_was_saved() {
+async fn draft_with_all_twelve_question_types_loads_unchanged() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
-    let saved = meera.browser.save(&form, twelve_kinds()).await.must_be(200);
+    let saved = meera.browser.save(&form, all_question_types()).await.must_be(200);
     assert_eq!(saved.body["revision"], 2);
     assert!(saved.body.get("notes").is_none(), "{}", saved.text);
     let loaded = meera.browser.load(&form).await;
-    let sent = twelve_kinds();
+    let sent = all_question_types();
     assert_eq!(loaded["name"], "Everything");
     let kinds = |form: &Value| -> Vec<String> {
         let questions = form["pages"][0]["questions"].as_array().unwrap();
@@ -50,11 +50,11 @@ async fn a_draft_with_all_twelve_kinds_comes_back_as_it_was_saved() {
     assert_eq!(condition["expectedOptionIds"], json!(["red"]));
     condition.as_object_mut().unwrap().remove("expectedOptionIds");
     assert_eq!(condition, sent["pageConditions"]["first"]);
-    // Derived, whatever a client sends.
+    // Derived, whatever the client sends.
     assert_eq!(loaded["truePage"], "yes");
     assert_eq!(loaded["falsePage"], "no");
     assert_eq!(loaded["questions"].as_array().unwrap().len(), 14);
-    // What was loaded can be saved as it is, and that changes nothing.
+    // Saving the loaded form changes nothing.
     let again = meera.browser.save(&form, loaded_as_draft(&loaded)).await.must_be(200);
     assert_eq!(again.body["revision"], 2);
 }
@@ -66,7 +66,7 @@ fn loaded_as_draft(loaded: &Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_plain_client_that_knows_no_ids_keeps_its_options_identity() {
+async fn client_without_ids_keeps_option_ids() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -86,7 +86,7 @@ async fn a_plain_client_that_knows_no_ids_keeps_its_options_identity() {
 }
 
 #[tokio::test]
-async fn of_two_savers_with_one_revision_the_second_gets_the_newer_draft() {
+async fn second_save_with_same_revision_gets_conflict_with_newer_draft() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -106,7 +106,7 @@ async fn of_two_savers_with_one_revision_the_second_gets_the_newer_draft() {
 }
 
 #[tokio::test]
-async fn a_save_whose_reply_was_lost_may_be_sent_again() {
+async fn repeated_save_after_lost_reply_is_no_conflict() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -130,7 +130,7 @@ async fn without_a_revision_the_last_save_wins() {
 }
 
 #[tokio::test]
-async fn a_rename_is_not_undone_by_a_tab_that_knows_the_old_name() {
+async fn tab_with_old_name_cannot_undo_rename() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Old").await;
@@ -151,7 +151,7 @@ async fn a_rename_is_not_undone_by_a_tab_that_knows_the_old_name() {
 }
 
 #[tokio::test]
-async fn a_save_says_what_is_wrong_and_how_to_mend_it() {
+async fn save_reports_problems_with_fixes() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -168,7 +168,7 @@ async fn a_save_says_what_is_wrong_and_how_to_mend_it() {
 }
 
 #[tokio::test]
-async fn a_body_that_contradicts_its_call_is_refused() {
+async fn body_that_contradicts_the_call_is_rejected() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, other) = (meera.browser.new_form("A").await, meera.browser.new_form("B").await);
@@ -184,7 +184,7 @@ async fn a_body_that_contradicts_its_call_is_refused() {
 }
 
 #[tokio::test]
-async fn nothing_the_server_decides_can_be_set_through_a_body() {
+async fn server_fields_cannot_be_set_by_the_body() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -214,20 +214,20 @@ async fn nothing_the_server_decides_can_be_set_through_a_body() {
 }
 
 #[tokio::test]
-async fn a_form_as_large_as_allowed_saves_and_loads() {
+async fn largest_allowed_form_saves_and_loads() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
-    let question = |page: usize, place: usize| {
+    let question = |page: usize, position: usize| {
         json!({
-            "id": format!("q{page}-{place}"), "type": "Multiple Choice", "questionText": format!("Q1 {page} {place}?"),
+            "id": format!("q{page}-{position}"), "type": "Multiple Choice", "questionText": format!("Q1 {page} {position}?"),
             "options": ["Yes", "No", "Perhaps"], "optionIds": ["yes", "no", "perhaps"],
         })
     };
     // 200 pages, of which 100 have 3 questions and 100 have 2: 500.
     let pages: Vec<Value> = (0..200)
         .map(|page| {
-            let questions: Vec<Value> = (0..2 + (page % 2)).map(|place| question(page, place)).collect();
+            let questions: Vec<Value> = (0..2 + (page % 2)).map(|position| question(page, position)).collect();
             json!({ "pageId": format!("p{page}"), "pageTitle": format!("Page {page}"), "questions": questions })
         })
         .collect();
@@ -256,22 +256,26 @@ async fn a_form_as_large_as_allowed_saves_and_loads() {
 }
 
 #[tokio::test]
-async fn a_form_over_two_megabytes_is_refused_with_the_limit_named() {
+async fn form_over_two_megabytes_is_rejected_naming_the_limit() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
     let limit = 2 * 1024 * 1024;
     let empty = one_question("").to_string().len();
+    // The stored form has a few more fields than the request.
+    let largest = one_question(&"x".repeat(limit - empty - 1024));
+    meera.browser.save(&form, largest).await.must_be(200);
     let exact = one_question(&"x".repeat(limit - empty));
     assert_eq!(exact.to_string().len(), limit);
-    meera.browser.save(&form, exact).await.must_be(200);
+    let reply = meera.browser.save(&form, exact).await;
+    reply.must_say(413, "A form can be at most 2 MB.");
     let over = one_question(&"x".repeat(limit - empty + 1));
     let reply = meera.browser.save(&form, over).await;
     reply.must_say(413, "A form can be at most 2 MB.");
 }
 
 #[tokio::test]
-async fn a_copy_is_a_draft_of_its_own() {
+async fn copy_is_an_independent_draft() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (project, form) = meera.browser.new_project("Clinic", "Intake").await;

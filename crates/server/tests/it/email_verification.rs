@@ -3,7 +3,7 @@ use serde_json::json;
 use crate::harness::{Person, TestApp, inbox};
 
 #[tokio::test]
-async fn a_signed_in_person_proves_their_address_by_a_mailed_code() {
+async fn mailed_code_verifies_the_address() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let sent = meera
@@ -30,7 +30,7 @@ async fn a_signed_in_person_proves_their_address_by_a_mailed_code() {
 }
 
 #[tokio::test]
-async fn a_wrong_code_and_another_persons_code_prove_nothing() {
+async fn wrong_code_and_another_users_code_are_rejected() {
     let app = TestApp::start().await;
     let (meera, ravi) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     for person in [&meera, &ravi] {
@@ -58,7 +58,7 @@ async fn a_wrong_code_and_another_persons_code_prove_nothing() {
 }
 
 #[tokio::test]
-async fn a_reset_code_is_no_proof_of_address_and_the_other_way_round() {
+async fn reset_code_and_verification_code_are_not_interchangeable() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let reset_code = meera.mailed_code(&app).await;

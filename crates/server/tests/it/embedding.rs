@@ -1,11 +1,11 @@
-//! Forms in frames of other sites: only where the owner wants it, and with everything else as before.
+//! Forms in frames of other sites: only if the owner allows it, and without other changes of the policy.
 
 use reqwest::{Method, header};
 use serde_json::json;
 
 use crate::harness::{Browser, Person, Reply, TestApp};
 
-const REFUSED: &str = "frame-ancestors 'none'";
+const FORBIDDEN: &str = "frame-ancestors 'none'";
 
 fn policy(reply: &Reply) -> String {
     reply.headers[header::CONTENT_SECURITY_POLICY]
@@ -30,39 +30,39 @@ async fn set_embeddable(owner: &Person, form: &str, embeddable: bool) {
 }
 
 #[tokio::test]
-async fn a_form_may_be_framed_once_its_owner_says_so_and_nothing_else_of_the_policy_changes() {
+async fn embeddable_form_changes_only_frame_ancestors() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
     let browser = app.browser();
     let before = page_policy(&browser, &link).await;
-    assert!(before.contains(REFUSED));
+    assert!(before.contains(FORBIDDEN));
     set_embeddable(&meera, &form, true).await;
     let after = page_policy(&browser, &link).await;
-    assert_eq!(after, before.replace(REFUSED, "frame-ancestors *"));
-    // The owner's own pages stay where they are.
-    assert!(policy(&browser.get("/home").await).contains(REFUSED));
-    assert!(policy(&browser.shared(&link).await).contains(REFUSED));
+    assert_eq!(after, before.replace(FORBIDDEN, "frame-ancestors *"));
+    // The owner's pages stay unframed.
+    assert!(policy(&browser.get("/home").await).contains(FORBIDDEN));
+    assert!(policy(&browser.shared(&link).await).contains(FORBIDDEN));
     set_embeddable(&meera, &form, false).await;
     assert_eq!(page_policy(&browser, &link).await, before);
 }
 
 #[tokio::test]
-async fn a_form_that_is_not_published_is_not_framed_and_one_published_again_is() {
+async fn unpublished_form_cannot_be_framed_until_published_again() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
     set_embeddable(&meera, &form, true).await;
     let browser = app.browser();
-    assert!(!page_policy(&browser, &link).await.contains(REFUSED));
+    assert!(!page_policy(&browser, &link).await.contains(FORBIDDEN));
     meera
         .browser
         .post(&format!("/api/form/{form}/unpublish"), json!({}))
         .await
         .must_be(200);
-    assert!(page_policy(&browser, &link).await.contains(REFUSED));
+    assert!(page_policy(&browser, &link).await.contains(FORBIDDEN));
     meera.browser.publish(&form, json!({})).await.must_be(200);
-    assert!(!page_policy(&browser, &link).await.contains(REFUSED));
+    assert!(!page_policy(&browser, &link).await.contains(FORBIDDEN));
     let copy = meera
         .browser
         .post(&format!("/api/form/{form}/duplicate"), json!({}))
@@ -71,28 +71,28 @@ async fn a_form_that_is_not_published_is_not_framed_and_one_published_again_is()
     let copy = copy.body["form"]["_id"].as_str().unwrap().to_owned();
     assert_eq!(meera.browser.load(&copy).await["embeddable"], false);
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
-    assert!(page_policy(&browser, &link).await.contains(REFUSED));
+    assert!(page_policy(&browser, &link).await.contains(FORBIDDEN));
 }
 
 #[tokio::test]
-async fn a_node_that_hears_nothing_refuses_frames_two_seconds_later() {
+async fn node_without_nats_forbids_frames_within_two_seconds() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
     set_embeddable(&meera, &form, true).await;
-    let (_, deaf) = app.another_node(formwright::forms::MOST_STALE).await;
-    assert!(!page_policy(&deaf, &link).await.contains(REFUSED));
+    let (_, without_nats) = app.another_node(formwright::forms::MAX_STALENESS).await;
+    assert!(!page_policy(&without_nats, &link).await.contains(FORBIDDEN));
     set_embeddable(&meera, &form, false).await;
-    app.clock.advance(formwright::forms::MOST_STALE);
-    assert!(page_policy(&deaf, &link).await.contains(REFUSED));
+    app.clock.advance(formwright::forms::MAX_STALENESS);
+    assert!(page_policy(&without_nats, &link).await.contains(FORBIDDEN));
 }
 
 #[tokio::test]
-async fn the_page_comes_whatever_is_behind_the_link() {
+async fn page_is_served_for_every_link() {
     let app = TestApp::start().await;
     let browser = app.browser();
     for link in ["1111111111111111111111", "short", "%ff", "%00", "a/b"] {
-        assert!(page_policy(&browser, link).await.contains(REFUSED), "{link}");
+        assert!(page_policy(&browser, link).await.contains(FORBIDDEN), "{link}");
     }
     assert_eq!(browser.get("/form/nothing.js").await.status, 404);
     assert_eq!(
@@ -104,31 +104,35 @@ async fn the_page_comes_whatever_is_behind_the_link() {
         .await;
     assert_eq!(head.status, 200);
     app.pool.close().await;
-    assert!(page_policy(&browser, "2222222222222222222222").await.contains(REFUSED));
+    assert!(
+        page_policy(&browser, "2222222222222222222222")
+            .await
+            .contains(FORBIDDEN)
+    );
 }
 
 #[tokio::test]
-async fn a_browser_that_has_the_page_does_not_keep_the_policy_it_came_with() {
+async fn cached_page_does_not_keep_an_old_framing_policy() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
     let browser = app.browser();
     let path = format!("/form/{link}");
     let closed = browser.get(&path).await.headers[header::ETAG].clone();
-    assert_eq!(browser.get_unless(&path, &closed).await.status, 304);
+    assert_eq!(browser.get_if_none_match(&path, &closed).await.status, 304);
     set_embeddable(&meera, &form, true).await;
-    let opened = browser.get_unless(&path, &closed).await;
+    let opened = browser.get_if_none_match(&path, &closed).await;
     assert_eq!(opened.status, 200);
     let framed = opened.headers[header::ETAG].clone();
-    let again = browser.get_unless(&path, &framed).await;
+    let again = browser.get_if_none_match(&path, &framed).await;
     assert_eq!(again.status, 304);
     assert!(policy(&again).contains("frame-ancestors *"));
     set_embeddable(&meera, &form, false).await;
-    assert_eq!(browser.get_unless(&path, &framed).await.status, 200);
+    assert_eq!(browser.get_if_none_match(&path, &framed).await.status, 200);
 }
 
 #[tokio::test]
-async fn the_script_beside_a_frame_is_loaded_by_other_sites_and_no_other_file_is() {
+async fn only_the_embed_script_can_be_loaded_by_other_sites() {
     let app = TestApp::start().await;
     let script = app.browser().get("/embed.js").await;
     assert_eq!(script.status, 200);

@@ -1,4 +1,4 @@
-//! A picture stays as long as a form shows it, whoever of its people uploaded it.
+//! An image stays as long as a form shows it, whether its owner or an editor uploaded it.
 
 use std::time::Duration;
 
@@ -15,11 +15,11 @@ fn showing(url: Option<&str>) -> Value {
     draft
 }
 
-/// Lets a picture that nobody shows be old enough, and clears away twice: its row, and later its bytes.
+/// Advances the clock until unused images are old enough, and purges twice: first the row, then the bytes.
 async fn days_pass(app: &TestApp) {
     for _ in 0..2 {
         app.clock.advance(Duration::from_hours(25));
-        app.tidy_up().await;
+        app.clean_up().await;
     }
 }
 
@@ -28,11 +28,11 @@ async fn is_there(browser: &Browser, url: &str) -> bool {
 }
 
 #[tokio::test]
-async fn a_picture_goes_with_the_draft_that_showed_it_last() {
+async fn image_is_purged_after_last_draft_drops_it() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Pain").await;
-    let url = meera.upload_well(pictures::png()).await;
+    let url = meera.upload_ok(pictures::png()).await;
     meera.browser.save(&form, showing(Some(&url))).await.must_be(200);
     days_pass(&app).await;
     assert!(is_there(&app.browser(), &url).await, "the draft shows it");
@@ -42,26 +42,26 @@ async fn a_picture_goes_with_the_draft_that_showed_it_last() {
 }
 
 #[tokio::test]
-async fn what_a_version_shows_stays_when_the_draft_drops_it_and_goes_with_the_form() {
+async fn image_of_a_version_stays_until_form_is_deleted() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Pain").await;
-    let url = meera.upload_well(pictures::png()).await;
+    let url = meera.upload_ok(pictures::png()).await;
     meera.browser.publish(&form, showing(Some(&url))).await.must_be(200);
     meera.browser.save(&form, showing(None)).await.must_be(200);
     days_pass(&app).await;
     assert!(is_there(&app.browser(), &url).await, "version 1 shows it");
     meera.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
     app.clock.advance(Duration::from_hours(24 * 30 + 1));
-    app.tidy_up().await;
+    app.clean_up().await;
     days_pass(&app).await;
     assert!(!is_there(&app.browser(), &url).await);
 }
 
 #[tokio::test]
-async fn an_editors_picture_is_kept_through_the_owners_next_save() {
+async fn editors_image_survives_owners_next_save() {
     let app = TestApp::start().await;
-    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (meera, arun) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
     let form = meera.browser.new_form("Pain").await;
     let people = json!({ "responders": [{ "email": arun.email, "role": "edit" }] });
     meera
@@ -69,7 +69,7 @@ async fn an_editors_picture_is_kept_through_the_owners_next_save() {
         .put(&format!("/api/form/{form}/access"), people)
         .await
         .must_be(200);
-    let url = arun.upload_well(pictures::png()).await;
+    let url = arun.upload_ok(pictures::png()).await;
     arun.browser.save(&form, showing(Some(&url))).await.must_be(200);
     let mut again = showing(Some(&url));
     again["name"] = json!("Where it hurts");
@@ -79,10 +79,10 @@ async fn an_editors_picture_is_kept_through_the_owners_next_save() {
 }
 
 #[tokio::test]
-async fn nobody_keeps_a_strangers_picture_from_being_cleared_away() {
+async fn strangers_image_is_purged_despite_reference() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
-    let url = meera.upload_well(pictures::png()).await;
+    let url = meera.upload_ok(pictures::png()).await;
     let form = arun.browser.new_form("Borrowed").await;
     arun.browser.save(&form, showing(Some(&url))).await.must_be(200);
     days_pass(&app).await;

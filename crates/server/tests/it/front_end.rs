@@ -1,11 +1,11 @@
-//! The built front end as the server hands it out. `make test` builds it first.
+//! Serving of the built front end. `make test` builds it first.
 
 use reqwest::Method;
 
 use crate::harness::{Browser, TestApp};
 
 #[tokio::test]
-async fn every_address_of_the_app_gets_the_app_and_a_form_gets_the_respondents_page() {
+async fn app_paths_get_the_app_and_forms_the_respondents_page() {
     let app = TestApp::start().await;
     let home = app.browser().get("/home").await;
     assert_eq!(
@@ -20,7 +20,15 @@ async fn every_address_of_the_app_gets_the_app_and_a_form_gets_the_respondents_p
 }
 
 #[tokio::test]
-async fn files_are_sent_compressed_and_kept_for_ever() {
+async fn unknown_path_gets_the_app_with_404() {
+    let app = TestApp::start().await;
+    let unknown = app.browser().get("/nonsense").await;
+    assert_eq!(unknown.status, 404);
+    assert_eq!(unknown.text, app.browser().get("/home").await.text);
+}
+
+#[tokio::test]
+async fn assets_are_compressed_and_cached_for_ever() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let script = script_of(&browser.get("/").await.text);
@@ -40,7 +48,7 @@ async fn files_are_sent_compressed_and_kept_for_ever() {
 }
 
 #[tokio::test]
-async fn the_worker_is_asked_for_anew_each_time_and_keeps_what_the_page_names() {
+async fn service_worker_is_not_cached_and_lists_the_assets() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let worker = browser.get("/sw.js").await;
@@ -54,12 +62,12 @@ async fn the_worker_is_asked_for_anew_each_time_and_keeps_what_the_page_names() 
         .collect();
     assert!(named.len() > 3, "{page}");
     for file in named {
-        assert!(worker.text.contains(file), "{file} is not kept");
+        assert!(worker.text.contains(file), "{file} is not listed");
     }
 }
 
 #[tokio::test]
-async fn the_worker_of_a_form_keeps_what_its_page_names() {
+async fn service_worker_of_a_form_lists_its_assets() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let worker = browser.get("/form-worker.js").await;
@@ -69,12 +77,12 @@ async fn the_worker_of_a_form_keeps_what_its_page_names() {
     let named = page.split('"').filter(|part| part.starts_with("/assets/"));
     assert!(named.clone().count() > 2, "{page}");
     for file in named {
-        assert!(worker.text.contains(file), "{file} is not kept");
+        assert!(worker.text.contains(file), "{file} is not listed");
     }
 }
 
 #[tokio::test]
-async fn an_unchanged_file_is_not_sent_again() {
+async fn unchanged_file_is_not_sent_again() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let etag = browser.get("/home").await.headers["etag"].clone();
@@ -85,7 +93,7 @@ async fn an_unchanged_file_is_not_sent_again() {
 }
 
 #[tokio::test]
-async fn a_file_that_is_not_there_is_not_there() {
+async fn missing_files_get_404() {
     let app = TestApp::start().await;
     for path in [
         "/assets/nothing.js",

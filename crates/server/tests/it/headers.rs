@@ -1,7 +1,7 @@
 use crate::harness::TestApp;
 
 #[tokio::test]
-async fn pages_run_nothing_but_our_own_files() {
+async fn pages_load_own_files_only() {
     let app = TestApp::start().await;
     let page = app.browser().get("/").await;
     let policy = page.headers["content-security-policy"].to_str().unwrap();
@@ -11,6 +11,7 @@ async fn pages_run_nothing_but_our_own_files() {
         "require-trusted-types-for 'script'",
         "trusted-types service-worker",
         "worker-src 'self'",
+        "frame-src https://www.youtube-nocookie.com https://player.vimeo.com;",
         "frame-ancestors 'none'",
     ] {
         assert!(policy.contains(rule), "{rule} is missing from {policy}");
@@ -19,7 +20,7 @@ async fn pages_run_nothing_but_our_own_files() {
 }
 
 #[tokio::test]
-async fn every_reply_is_guarded() {
+async fn every_reply_has_security_headers() {
     let app = TestApp::start().await;
     for path in [
         "/",
@@ -50,10 +51,36 @@ async fn every_reply_is_guarded() {
 }
 
 #[tokio::test]
-async fn replies_of_calls_are_never_kept() {
+async fn api_replies_are_not_cached() {
     let app = TestApp::start().await;
     assert_eq!(
         app.browser().get("/api/user/profile").await.headers["cache-control"],
         "no-store"
     );
+}
+
+#[tokio::test]
+async fn only_the_docs_route_gets_the_policy_of_the_api_browser() {
+    let app = TestApp::start().await;
+    let policy = async |path: &str| {
+        let reply = app.browser().get(path).await;
+        reply.headers["content-security-policy"].to_str().unwrap().to_owned()
+    };
+    let page = policy("/").await;
+    for path in [
+        "/docsx",
+        "/docs-anything/home",
+        "/docsx/index.css",
+        "/apix",
+        "/apix/home",
+    ] {
+        assert_eq!(policy(path).await, page, "{path}");
+    }
+    for path in ["/docs/", "/docs/index.html", "/docs/swagger-ui.css"] {
+        assert!(
+            policy(path).await.contains("style-src 'self' 'unsafe-inline'"),
+            "{path}"
+        );
+    }
+    assert!(!policy("/api/nothing").await.contains("script-src"));
 }

@@ -1,18 +1,16 @@
-//! Whatever respondents do, and in whatever order it arrives: counters equal rows, and one response is one response.
+//! For random histories in random order: counters equal rows, responses are never duplicated, and no response is wrongly flagged
+//! as too fast.
 
 use std::{ops::Range, time::Duration};
 
 use futures::future::join_all;
-use platform::chance::Chance;
+use platform::rng::Rng;
 use serde_json::{Value, json};
 
-use crate::{
-    harness::{Person, Respondent, TestApp},
-    submit::published,
-};
+use crate::harness::{Person, Respondent, TestApp, forms::published};
 
-/// Every kind that is counted otherwise, over pages that branch, go on and end.
-fn everything() -> Value {
+/// Every question type with its own way of counting, on branching pages.
+fn counted_types_form() -> Value {
     json!({
         "pages": [
             { "pageId": "start", "pageTitle": "Page 01", "questions": [
@@ -32,10 +30,9 @@ fn everything() -> Value {
     })
 }
 
-/// Draws the same for the same seed.
-struct Dice(Chance);
+struct RandomSource(Rng);
 
-impl Dice {
+impl RandomSource {
     fn below(&self, bound: usize) -> usize {
         let [byte] = self.0.bytes::<1>();
         usize::from(byte) % bound
@@ -45,22 +42,22 @@ impl Dice {
         self.below(times) == 0
     }
 
-    fn one_of<T: Clone>(&self, offered: &[T]) -> T {
-        offered[self.below(offered.len())].clone()
+    fn choose<T: Clone>(&self, options: &[T]) -> T {
+        options[self.below(options.len())].clone()
     }
 }
 
-fn some_answers(dice: &Dice, page: &str) -> Value {
+fn random_answers(random: &RandomSource, page: &str) -> Value {
     let mut answers = json!({});
-    let mut maybe = |question: &str, offered: &[Value]| {
-        if !dice.one_in(3) {
-            answers[question] = dice.one_of(offered);
+    let mut maybe = |question: &str, options: &[Value]| {
+        if !random.one_in(3) {
+            answers[question] = random.choose(options);
         }
     };
     match page {
         "start" => {
             maybe("ticked", &[json!(["A"]), json!(["A", "C"]), json!(["B", "C", "A"])]);
-            answers["again"] = dice.one_of(&[json!("Yes"), json!("No")]);
+            answers["again"] = random.choose(&[json!("Yes"), json!("No")]);
         }
         "glad" => {
             maybe("stars", &[json!(1), json!(5)]);
@@ -75,76 +72,77 @@ fn some_answers(dice: &Dice, page: &str) -> Value {
     answers
 }
 
-/// What somebody does: pages in a sensible order or not, some again under another number, some replayed, a few held apart.
-fn history(dice: &Dice) -> Vec<Value> {
+/// Random steps of one respondent: pages in any order, some resubmitted, some replayed, a few with a filled honeypot.
+fn history(random: &RandomSource) -> Vec<Value> {
     let mut steps: Vec<Value> = Vec::new();
-    for seq in 1..=1 + dice.below(8) {
-        let page = dice.one_of(&["start", "glad", "sorry", "last", "start"]);
-        let mut step = json!({ "seq": seq, "page": page, "answers": some_answers(dice, page) });
-        if !dice.one_in(6) {
-            step["elapsedMs"] = json!(500 + 997 * dice.below(250));
+    for seq in 1..=1 + random.below(8) {
+        let page = random.choose(&["start", "glad", "sorry", "last", "start"]);
+        let mut step = json!({ "seq": seq, "page": page, "answers": random_answers(random, page) });
+        if !random.one_in(6) {
+            let slow = 500 + 997 * random.below(250);
+            step["elapsedMs"] = json!(if random.one_in(3) { random.below(200) } else { slow });
         }
-        if dice.one_in(20) {
+        if random.one_in(20) {
             step["website"] = json!("https://pills.example");
         }
         steps.push(step);
-        if dice.one_in(3) {
-            steps.push(steps[dice.below(steps.len())].clone());
+        if random.one_in(3) {
+            steps.push(steps[random.below(steps.len())].clone());
         }
     }
-    if dice.one_in(3) {
-        let (one, other) = (dice.below(steps.len()), dice.below(steps.len()));
+    if random.one_in(3) {
+        let (one, other) = (random.below(steps.len()), random.below(steps.len()));
         steps.swap(one, other);
     }
     steps
 }
 
-/// Respondents who come at one time.
+/// Concurrent respondents per round.
 const RESPONDENTS: usize = 20;
 
-/// Rounds after which everything is deleted.
-const ROUNDS_KEPT: u64 = 5;
+/// All responses are deleted after this many rounds.
+const ROUNDS_PER_CLEANUP: u64 = 5;
 
 #[tokio::test]
-async fn counters_equal_rows_after_any_of_five_hundred_histories() {
+async fn counters_equal_rows_for_seeds_0_to_24() {
     counters_equal_rows_after(0..25).await;
 }
 
 #[tokio::test]
-async fn counters_equal_rows_after_any_of_five_hundred_other_histories() {
+async fn counters_equal_rows_for_seeds_25_to_49() {
     counters_equal_rows_after(25..50).await;
 }
 
 #[tokio::test]
-async fn counters_equal_rows_after_any_of_five_hundred_more_histories() {
+async fn counters_equal_rows_for_seeds_50_to_74() {
     counters_equal_rows_after(50..75).await;
 }
 
 #[tokio::test]
-async fn counters_equal_rows_after_any_of_five_hundred_last_histories() {
+async fn counters_equal_rows_for_seeds_75_to_99() {
     counters_equal_rows_after(75..100).await;
 }
 
-/// Each seed is a round of respondents, while the owner deletes and releases.
+/// Each seed is a round of respondents, while the owner deletes and releases responses.
 async fn counters_equal_rows_after(seeds: Range<u64>) {
     let app = TestApp::start().await;
     let owner = Person::signed_in(&app).await;
-    let form = published(&owner, everything()).await;
+    let form = published(&owner, counted_types_form()).await;
     for seed in seeds {
-        let dice = Dice(Chance::seeded(seed));
+        let random = RandomSource(Rng::seeded(seed));
         let respondents: Vec<(Respondent, Vec<Value>)> = (0..RESPONDENTS)
-            .map(|_| (Respondent::of(&app, &form), history(&dice)))
+            .map(|_| (Respondent::of(&app, &form), history(&random)))
             .collect();
-        let at_once = dice.one_in(2);
-        let today = app.app.clock.now().date_naive().to_string();
-        let regrets = async {
-            // While they are at it, as often as not.
-            if dice.one_in(2) {
-                take_back(&owner, &dice, &today, &form, &respondents).await;
+        let at_once = random.one_in(2);
+        let today = app.app.context.clock.now().date_naive().to_string();
+        let moderation = async {
+            // In half of the rounds, concurrently with the submissions.
+            if random.one_in(2) {
+                moderate(&owner, &random, &today, &form, &respondents).await;
             }
         };
         let all = join_all(respondents.iter().map(async |(respondent, steps)| {
-            let calls = steps.iter().map(|step| hand_in(respondent, step));
+            let calls = steps.iter().map(|step| submit_page(respondent, step));
             if at_once {
                 join_all(calls).await;
             } else {
@@ -153,47 +151,67 @@ async fn counters_equal_rows_after(seeds: Range<u64>) {
                 }
             }
         }));
-        futures::join!(all, regrets);
-        if dice.one_in(2) {
-            take_back(&owner, &dice, &today, &form, &respondents).await;
+        futures::join!(all, moderation);
+        if random.one_in(2) {
+            moderate(&owner, &random, &today, &form, &respondents).await;
         }
         assert_eq!(app.recount().await, Vec::<String>::new(), "seed {seed}");
-        app.numbers().await;
-        if (seed + 1).is_multiple_of(ROUNDS_KEPT) {
+        assert_eq!(wrongly_flagged(&app).await, 0, "seed {seed}");
+        app.response_counts().await;
+        if (seed + 1).is_multiple_of(ROUNDS_PER_CLEANUP) {
             let all = json!({ "before": "9999-12-31" });
             let path = format!("/api/analytics/form/{form}/responses/delete");
             owner.browser.post(&path, all).await.must_be(200);
-            assert_eq!(app.numbers().await, (0, 0));
+            assert_eq!(app.response_counts().await, (0, 0));
             assert_eq!(
                 app.recount().await,
                 Vec::<String>::new(),
                 "nothing is left after seed {seed}"
             );
         }
-        app.clock.advance(Duration::from_secs(60 * 60 * dice.below(13) as u64));
+        app.clock
+            .advance(Duration::from_secs(60 * 60 * random.below(13) as u64));
     }
 }
 
-/// What the owner does: lets some count that were held, deletes some, and now and then everything before today.
-async fn take_back(owner: &Person, dice: &Dice, today: &str, form: &str, respondents: &[(Respondent, Vec<Value>)]) {
+/// Flagged responses that are partial, were released, or took long enough or an unknown time.
+async fn wrongly_flagged(app: &TestApp) -> i64 {
+    let wrong = "select count(*) from responses r where quarantine_reason is not null and (released or quarantine_reason = 'too_fast' and (
+        not complete
+        or exists (select from response_pages p where p.response_id = r.response_id and on_path and duration_ms is null)
+        or (select coalesce(sum(duration_ms), 0) from response_pages p where p.response_id = r.response_id)
+            >= 500 * greatest(1, (select count(*) from response_pages p
+                                  where p.response_id = r.response_id and on_path and answers <> '{}'))))";
+    let wrong = sqlx::query_scalar(wrong);
+    wrong.fetch_one(&mut app.as_superuser().await).await.unwrap()
+}
+
+/// Releases some responses, deletes some, and now and then all before today.
+async fn moderate(
+    owner: &Person,
+    random: &RandomSource,
+    today: &str,
+    form: &str,
+    respondents: &[(Respondent, Vec<Value>)],
+) {
     let path = |what: &str| format!("/api/analytics/form/{form}/responses/{what}");
-    let some = || -> Vec<&str> {
-        let chosen = respondents.iter().filter(|_| dice.one_in(4));
-        chosen.map(|(respondent, _)| respondent.response.as_str()).collect()
+    let some = || -> Vec<String> {
+        let chosen = respondents.iter().filter(|_| random.one_in(4));
+        chosen.map(|(respondent, _)| respondent.id()).collect()
     };
     let released = json!({ "responseIds": some() });
     owner.browser.post(&path("release"), released).await.must_be(200);
     let deleted = json!({ "responseIds": some() });
     owner.browser.post(&path("delete"), deleted).await.must_be(200);
-    if dice.one_in(8) {
-        let before = json!({ "before": today, "held": dice.one_in(2) });
+    if random.one_in(8) {
+        let before = json!({ "before": today, "quarantined": random.one_in(2) });
         owner.browser.post(&path("delete"), before).await.must_be(200);
     }
 }
 
-async fn hand_in(respondent: &Respondent, step: &Value) {
+async fn submit_page(respondent: &Respondent, step: &Value) {
     let mut body =
-        crate::harness::respondent::page_of(&respondent.form, step["page"].as_str().unwrap(), &step["answers"]);
+        crate::harness::respondent::page_body(&respondent.form, step["page"].as_str().unwrap(), &step["answers"]);
     body["responseId"] = json!(respondent.response);
     body["formVersion"] = json!(1);
     body["seq"] = step["seq"].clone();
@@ -201,7 +219,7 @@ async fn hand_in(respondent: &Respondent, step: &Value) {
     if let Some(elapsed) = step["elapsedMs"].as_u64() {
         body["elapsedMs"] = json!(elapsed);
     }
-    // As a browser does: again when it is told to come again.
+    // Retries when the server is busy, like the browser.
     loop {
         let reply = respondent.browser.submit(body.clone()).await;
         if reply.status != 503 {

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::harness::{Person, TestApp, person::PASSWORD};
 
 #[tokio::test]
-async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
+async fn unknown_address_and_wrong_password_get_same_reply() {
     let app = TestApp::start().await;
     let member = Person::member(&app).await;
     let wrong = member
@@ -28,7 +28,7 @@ async fn an_unknown_address_and_a_wrong_password_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_right_is_told_before_it_is_tried() {
+async fn malformed_credentials_are_rejected_before_checking() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let try_with = async |email: &str, password: &str| {
@@ -47,7 +47,7 @@ async fn what_cannot_be_right_is_told_before_it_is_tried() {
 }
 
 #[tokio::test]
-async fn an_address_is_recognised_in_any_case() {
+async fn address_is_case_insensitive() {
     let app = TestApp::start().await;
     let mut meera = Person::member(&app).await;
     meera.email = meera.email.to_uppercase();
@@ -55,7 +55,7 @@ async fn an_address_is_recognised_in_any_case() {
 }
 
 #[tokio::test]
-async fn after_ten_failures_the_account_waits_for_that_address_only() {
+async fn ten_failures_block_only_that_network() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     for _ in 0..10 {
@@ -65,7 +65,7 @@ async fn after_ten_failures_the_account_waits_for_that_address_only() {
     assert!(blocked.headers.contains_key("retry-after"));
     let elsewhere = Person {
         email: meera.email.clone(),
-        browser: app.browser().behind("198.51.100.7"),
+        browser: app.browser().at_address("198.51.100.7"),
     };
     elsewhere.log_in(PASSWORD).await.must_be(200);
     app.clock.advance(Duration::from_mins(16));
@@ -73,7 +73,7 @@ async fn after_ten_failures_the_account_waits_for_that_address_only() {
 }
 
 #[tokio::test]
-async fn success_forgives_earlier_failures() {
+async fn success_clears_earlier_failures() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     for _ in 0..3 {
@@ -85,12 +85,12 @@ async fn success_forgives_earlier_failures() {
 }
 
 #[tokio::test]
-async fn after_a_hundred_failures_from_anywhere_only_a_reset_helps() {
+async fn hundred_failures_require_password_reset() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let from = |n: u32| Person {
         email: meera.email.clone(),
-        browser: app.browser().behind(&format!("198.51.100.{n}")),
+        browser: app.browser().at_address(&format!("198.51.100.{n}")),
     };
     for network in 0..13 {
         let guesser = from(network);
@@ -106,7 +106,7 @@ async fn after_a_hundred_failures_from_anywhere_only_a_reset_helps() {
 }
 
 #[tokio::test]
-async fn more_than_thirty_sign_ins_at_once_from_one_address_wait() {
+async fn more_than_thirty_sign_ins_from_one_address_are_rate_limited() {
     let app = TestApp::start_with_real_limits().await;
     let stranger = app.browser();
     let attempts = (0..60).map(async |n| {

@@ -1,9 +1,9 @@
-//! The product through its public door: real HTTP, PostgreSQL, NATS and SMTP, one sentence a test.
+//! Integration tests over real HTTP, PostgreSQL, NATS and SMTP.
 
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
-    reason = "a test that cannot go on stops where it stands"
+    reason = "a failed precondition fails the test"
 )]
 #![allow(unreachable_pub, missing_docs, reason = "a test binary has no public side")]
 
@@ -11,57 +11,79 @@ mod harness;
 
 mod analytics_filters;
 mod analytics_responses;
+mod analytics_search;
 mod analytics_summary;
+mod answer_previews;
+mod attempt_counters;
 mod authorisation;
+mod byte_budgets;
+mod collaborator_roles;
 mod contract;
+mod contract_fuzz;
+mod delete_responses;
 mod demo;
-mod download_broken_off;
+mod download_aborted;
 mod download_corpus;
 mod download_files;
+mod download_filters;
 mod download_rows;
 mod download_versions;
 mod drafts;
+mod early_rejection;
 mod email_verification;
 mod embedding;
-mod form_entry;
-mod form_in_page;
+mod fair_shares;
+mod form_limits;
 mod form_media;
 mod front_end;
 mod headers;
 mod ingest;
 mod ingest_histories;
+mod inline_form_page;
+mod invalid_parameters;
+mod large_pages;
 mod live;
-mod live_rights;
+mod live_permissions;
+mod live_sessions;
 mod log_in;
-mod media_cleared_away;
-mod media_kept;
-mod media_refused;
-mod media_shown;
-mod media_uploads_at_once;
+mod media_concurrency;
+mod media_purge;
+mod media_rejected;
+mod media_serving;
+mod media_storage;
+mod outgoing_mail;
 mod password_change;
 mod password_reset;
+mod presence;
 mod probes;
 mod profile;
 mod projects;
 mod publishing;
 mod recount;
 mod requests;
-mod responses_removed;
+mod response_change_limits;
+mod response_keys;
+mod restricted_form;
 mod row_security;
+mod secret_rotation;
 mod sessions;
 mod shared_form;
 mod sharing;
 mod sign_up;
 mod slow_clients;
+mod spam_filter;
+mod statement_timeout;
 mod submit;
-mod submit_refused;
+mod submit_rejections;
 mod submit_versions;
 mod submit_wrong_answers;
-mod suspicion;
+mod too_fast_responses;
 mod trash;
-mod uploads_cleared_away;
-mod uploads_handed_out;
-mod uploads_refused;
-mod uploads_taken;
+mod uploads_accepted;
+mod uploads_purge;
+mod uploads_rejected;
+mod uploads_serving;
 mod versions;
+mod views;
+mod without_nats;
 mod works;

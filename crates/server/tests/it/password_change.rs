@@ -8,10 +8,10 @@ use crate::harness::{Person, TestApp, inbox, person::PASSWORD};
 const NEW: &str = "green-kettle-43";
 
 #[tokio::test]
-async fn a_new_password_ends_the_other_sessions_and_keeps_this_one() {
+async fn new_password_ends_all_other_sessions() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let other = meera.log_in_anew().await;
+    let other = meera.new_session().await;
     let change = json!({ "currentPassword": PASSWORD, "newPassword": NEW });
     meera.browser.put("/api/user/password", change).await.must_be(200);
     meera.browser.get("/api/user/profile").await.must_be(200);
@@ -24,7 +24,7 @@ async fn a_new_password_ends_the_other_sessions_and_keeps_this_one() {
 }
 
 #[tokio::test]
-async fn the_wrong_current_password_changes_nothing_and_cannot_be_guessed_for_long() {
+async fn wrong_current_password_changes_nothing_and_is_rate_limited() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let guess = json!({ "currentPassword": "not-her-kettle", "newPassword": NEW });
@@ -41,7 +41,7 @@ async fn the_wrong_current_password_changes_nothing_and_cannot_be_guessed_for_lo
 }
 
 #[tokio::test]
-async fn an_unfit_new_password_is_refused() {
+async fn weak_new_password_is_rejected() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for (password, code) in [("short", "password.too_short"), ("iloveyou", "password.too_common")] {
@@ -52,7 +52,18 @@ async fn an_unfit_new_password_is_refused() {
 }
 
 #[tokio::test]
-async fn a_person_takes_their_data_along() {
+async fn unchanged_password_is_rejected() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let other = meera.new_session().await;
+    let change = json!({ "currentPassword": PASSWORD, "newPassword": PASSWORD });
+    let reply = meera.browser.put("/api/user/password", change).await.must_be(422);
+    assert_eq!((reply.code(), reply.field()), ("password.unchanged", "newPassword"));
+    other.get("/api/user/profile").await.must_be(200);
+}
+
+#[tokio::test]
+async fn user_can_download_own_data() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let reply = meera.browser.get("/api/user/export").await.must_be(200);
@@ -68,7 +79,7 @@ async fn a_person_takes_their_data_along() {
 }
 
 #[tokio::test]
-async fn a_person_leaves_and_nothing_stays() {
+async fn deleting_an_account_deletes_all_its_data() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     meera.send_code().await.must_be(200);
@@ -86,7 +97,7 @@ async fn a_person_leaves_and_nothing_stays() {
 }
 
 #[tokio::test]
-async fn an_old_session_must_give_the_password_to_leave() {
+async fn old_session_needs_password_to_delete_account() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     app.clock.advance(Duration::from_mins(11));

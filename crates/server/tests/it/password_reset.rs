@@ -8,10 +8,10 @@ use crate::harness::{Person, TestApp, inbox, person::PASSWORD};
 const NEW: &str = "green-kettle-43";
 
 #[tokio::test]
-async fn a_mailed_code_lets_its_owner_choose_a_new_password() {
+async fn mailed_code_allows_password_reset() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
-    let signed_in = meera.log_in_anew().await;
+    let signed_in = meera.new_session().await;
     signed_in.get("/api/user/profile").await.must_be(200);
 
     let code = meera.mailed_code(&app).await;
@@ -21,14 +21,17 @@ async fn a_mailed_code_lets_its_owner_choose_a_new_password() {
     signed_in.get("/api/user/profile").await.must_be(401);
     meera.log_in(PASSWORD).await.must_be(401);
     let reply = meera.log_in(NEW).await.must_be(200);
-    assert_eq!(reply.body["user"]["emailVerified"], true, "the mail proved the address");
+    assert_eq!(
+        reply.body["user"]["emailVerified"], true,
+        "the code verified the address"
+    );
     app.run_worker_until_idle().await;
     let mails = inbox::mails_to(&meera.email).await;
     assert_eq!(mails.last().unwrap().subject, "Your Formwright password was changed");
 }
 
 #[tokio::test]
-async fn the_reset_cookie_is_for_our_calls_only() {
+async fn reset_cookie_is_limited_to_our_calls() {
     let app = TestApp::start().await;
     let reply = Person::member(&app).await.send_code().await.must_be(200);
     let cookie = reply.headers["set-cookie"].to_str().unwrap().to_owned();
@@ -44,7 +47,7 @@ async fn the_reset_cookie_is_for_our_calls_only() {
 }
 
 #[tokio::test]
-async fn known_and_unknown_addresses_get_the_same_answer() {
+async fn known_and_unknown_addresses_get_same_reply() {
     let app = TestApp::start().await;
     let (member, stranger) = (Person::member(&app).await, Person::stranger(&app));
     let known = member.send_code().await.must_be(200);
@@ -62,7 +65,7 @@ async fn known_and_unknown_addresses_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn a_malformed_address_is_told() {
+async fn malformed_address_is_rejected() {
     let app = TestApp::start().await;
     let reply = app
         .browser()
@@ -88,7 +91,7 @@ async fn nothing_is_reset_without_a_verified_code() {
 }
 
 #[tokio::test]
-async fn another_browser_can_neither_verify_nor_reset() {
+async fn other_browser_can_neither_verify_nor_reset() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let thief = Person {
@@ -102,14 +105,14 @@ async fn another_browser_can_neither_verify_nor_reset() {
         .reset_password(NEW)
         .await
         .must_say(400, "Failed to reset password");
-    thief.send_code().await.must_be(200); // a cookie of the thief's own does not help either
+    thief.send_code().await.must_be(200); // the thief's own cookie does not help
     thief.verify_code(&code).await.must_be(400);
     thief.reset_password(NEW).await.must_be(400);
     meera.reset_password(NEW).await.must_be(200);
 }
 
 #[tokio::test]
-async fn a_verified_code_resets_only_the_address_it_was_sent_to() {
+async fn verified_code_resets_only_its_own_address() {
     let app = TestApp::start().await;
     let (meera, ravi) = (Person::member(&app).await, Person::member(&app).await);
     let code = meera.mailed_code(&app).await;
@@ -124,7 +127,7 @@ async fn a_verified_code_resets_only_the_address_it_was_sent_to() {
 }
 
 #[tokio::test]
-async fn a_code_and_its_reset_work_once() {
+async fn code_and_reset_work_once() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -136,7 +139,7 @@ async fn a_code_and_its_reset_work_once() {
 }
 
 #[tokio::test]
-async fn of_resets_that_race_one_wins() {
+async fn one_of_concurrent_resets_wins() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -153,7 +156,7 @@ async fn of_resets_that_race_one_wins() {
 }
 
 #[tokio::test]
-async fn five_wrong_codes_end_the_right_one() {
+async fn five_wrong_codes_invalidate_the_code() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -161,13 +164,13 @@ async fn five_wrong_codes_end_the_right_one() {
         meera.verify_code(&wrong).await.must_say(400, "Invalid or expired OTP");
     }
     meera.verify_code(&code).await.must_say(400, "Invalid or expired OTP");
-    // The person is not locked out: another code may be had at once.
+    // The user is not locked out: another code can be requested at once.
     let fresh = meera.mailed_code(&app).await;
     meera.verify_code(&fresh).await.must_be(200);
 }
 
 #[tokio::test]
-async fn of_two_hundred_parallel_guesses_at_most_five_are_compared() {
+async fn at_most_five_of_two_hundred_parallel_guesses_are_compared() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -177,11 +180,11 @@ async fn of_two_hundred_parallel_guesses_at_most_five_are_compared() {
         .fetch_one(&app.pool)
         .await
         .unwrap();
-    assert!(tries <= 5, "{tries} tries were counted");
+    assert!(tries <= 5, "{tries} attempts were counted");
 }
 
 #[tokio::test]
-async fn strangers_guesses_do_not_stop_the_owner() {
+async fn strangers_guesses_do_not_block_the_owner() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -197,7 +200,7 @@ async fn strangers_guesses_do_not_stop_the_owner() {
 }
 
 #[tokio::test]
-async fn a_code_ends_after_ten_minutes_and_so_does_the_reset_it_allows() {
+async fn code_and_reset_grant_expire_after_ten_minutes() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let late = meera.mailed_code(&app).await;
@@ -215,7 +218,7 @@ async fn a_code_ends_after_ten_minutes_and_so_does_the_reset_it_allows() {
 }
 
 #[tokio::test]
-async fn a_second_request_within_a_minute_keeps_the_first_code_and_a_later_one_replaces_it() {
+async fn second_request_within_a_minute_keeps_code_and_later_one_replaces_it() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let first = meera.mailed_code(&app).await;
@@ -231,7 +234,7 @@ async fn a_second_request_within_a_minute_keeps_the_first_code_and_a_later_one_r
 }
 
 #[tokio::test]
-async fn an_unfit_password_does_not_use_the_code_up() {
+async fn rejected_password_does_not_consume_the_code() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let code = meera.mailed_code(&app).await;
@@ -248,7 +251,7 @@ async fn an_unfit_password_does_not_use_the_code_up() {
 }
 
 #[tokio::test]
-async fn an_inbox_is_sent_five_codes_an_hour_and_the_answer_stays_the_same() {
+async fn inbox_gets_five_codes_per_hour_with_unchanged_reply() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     for _ in 0..8 {
@@ -263,7 +266,7 @@ async fn an_inbox_is_sent_five_codes_an_hour_and_the_answer_stays_the_same() {
 }
 
 #[tokio::test]
-async fn a_browser_that_has_signed_in_before_is_heard_when_strangers_used_the_hour_up() {
+async fn known_device_can_request_reset_code_after_hourly_limit() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     meera.log_in(PASSWORD).await.must_be(200);
@@ -279,13 +282,13 @@ async fn a_browser_that_has_signed_in_before_is_heard_when_strangers_used_the_ho
 }
 
 #[tokio::test]
-async fn no_reply_and_no_table_holds_the_code() {
+async fn code_is_in_no_reply_and_no_table() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let sent = meera.send_code().await;
     let stored: Vec<String> =
         sqlx::query_scalar("select payload::text from outbox union all select passcodes::text from passcodes")
-            .fetch_all(&app.pool)
+            .fetch_all(&mut app.as_superuser().await)
             .await
             .unwrap();
     app.run_worker_until_idle().await;
@@ -301,7 +304,7 @@ async fn no_reply_and_no_table_holds_the_code() {
 }
 
 #[tokio::test]
-async fn another_sites_page_cannot_make_the_calls() {
+async fn cross_site_calls_are_rejected() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let request = browser.request(reqwest::Method::POST, "/api/otp/send-otp");

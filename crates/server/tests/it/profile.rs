@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::harness::{Person, TestApp, inbox, person::PASSWORD};
 
 #[tokio::test]
-async fn a_person_changes_what_they_say_about_themselves() {
+async fn user_can_change_profile() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let change =
@@ -20,7 +20,7 @@ async fn a_person_changes_what_they_say_about_themselves() {
 }
 
 #[tokio::test]
-async fn what_is_left_out_stays_and_what_is_blank_is_cleared() {
+async fn absent_fields_stay_and_blank_fields_are_cleared() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     meera
@@ -39,7 +39,7 @@ async fn what_is_left_out_stays_and_what_is_blank_is_cleared() {
 }
 
 #[tokio::test]
-async fn a_blank_or_endless_name_is_refused() {
+async fn blank_or_too_long_name_is_rejected() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for (name, code) in [
@@ -57,7 +57,7 @@ async fn a_blank_or_endless_name_is_refused() {
 }
 
 #[tokio::test]
-async fn theme_and_language_are_kept_and_letters_follow_the_language() {
+async fn mails_use_the_chosen_language() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let preferences = json!({ "preferences": { "theme": "dark", "language": "hi" } });
@@ -82,7 +82,7 @@ async fn theme_and_language_are_kept_and_letters_follow_the_language() {
 }
 
 #[tokio::test]
-async fn letters_follow_the_browser_until_a_language_is_chosen() {
+async fn mails_use_browser_language_until_one_is_chosen() {
     let app = TestApp::start().await;
     let meera = Person::stranger(&app);
     let body = json!({ "name": "मीरा", "email": meera.email, "password": PASSWORD, "confirmPassword": PASSWORD });
@@ -97,7 +97,7 @@ async fn letters_follow_the_browser_until_a_language_is_chosen() {
 }
 
 #[tokio::test]
-async fn an_unknown_theme_is_refused() {
+async fn unknown_theme_is_rejected() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     meera

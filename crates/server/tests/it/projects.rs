@@ -1,11 +1,12 @@
-//! Projects: made with their first form, found by name, renamed, removed.
+//! Projects: creating with a first form, finding by name, renaming, deleting.
 
 use serde_json::json;
+use sqlx::Connection as _;
 
 use crate::harness::{Person, TestApp};
 
 #[tokio::test]
-async fn a_project_and_its_first_form_are_made_together() {
+async fn project_is_created_with_its_first_form() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (project, form) = meera.browser.new_project("Clinic", "Intake").await;
@@ -25,7 +26,7 @@ async fn a_project_and_its_first_form_are_made_together() {
 }
 
 #[tokio::test]
-async fn both_names_must_say_something() {
+async fn blank_names_are_rejected() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for (project, form) in [("", "Intake"), ("Clinic", "  \u{feff}"), ("", "")] {
@@ -43,7 +44,7 @@ async fn both_names_must_say_something() {
 }
 
 #[tokio::test]
-async fn a_project_without_a_token_is_refused_in_the_specified_words() {
+async fn creating_a_project_without_token_gives_specified_text() {
     let app = TestApp::start().await;
     let body = json!({ "projectName": "Clinic", "formName": "Intake" });
     let reply = app.browser().post("/api/project/create", body).await;
@@ -51,7 +52,7 @@ async fn a_project_without_a_token_is_refused_in_the_specified_words() {
 }
 
 #[tokio::test]
-async fn names_are_unique_for_each_owner_whatever_their_case() {
+async fn project_names_are_unique_per_owner_ignoring_case() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     meera.browser.new_project("Straße", "Intake").await;
@@ -67,7 +68,7 @@ async fn names_are_unique_for_each_owner_whatever_their_case() {
 }
 
 #[tokio::test]
-async fn of_two_projects_made_at_once_with_one_name_one_is_made() {
+async fn concurrent_projects_with_same_name_create_one() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let body = json!({ "projectName": "Clinic", "formName": "Intake" });
@@ -79,7 +80,7 @@ async fn of_two_projects_made_at_once_with_one_name_one_is_made() {
 }
 
 #[tokio::test]
-async fn a_project_is_found_by_name_among_ones_own() {
+async fn project_is_found_by_name_among_own_projects() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     let (project, _) = meera.browser.new_project("Clinic", "Intake").await;
@@ -97,7 +98,7 @@ async fn a_project_is_found_by_name_among_ones_own() {
 }
 
 #[tokio::test]
-async fn a_project_is_renamed_unless_the_name_is_taken() {
+async fn project_is_renamed_unless_name_is_taken() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (project, _) = meera.browser.new_project("Clinic", "Intake").await;
@@ -120,7 +121,7 @@ async fn a_project_is_renamed_unless_the_name_is_taken() {
 }
 
 #[tokio::test]
-async fn a_removed_project_leaves_its_forms() {
+async fn deleting_a_project_keeps_its_forms() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (project, form) = meera.browser.new_project("Clinic", "Intake").await;
@@ -139,7 +140,7 @@ async fn a_removed_project_leaves_its_forms() {
 }
 
 #[tokio::test]
-async fn a_form_moves_between_projects_and_out_of_them() {
+async fn form_moves_between_projects_and_out_of_them() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (clinic, form) = meera.browser.new_project("Clinic", "Intake").await;
@@ -166,4 +167,32 @@ async fn a_form_moves_between_projects_and_out_of_them() {
         .put(&path, json!({ "projectId": "0192f0e4-0000-7000-8000-000000000000" }))
         .await;
     unknown.must_say(404, "This project doesn't exist");
+}
+
+#[tokio::test]
+async fn moving_into_concurrently_deleted_project_fails() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (project, _) = meera.browser.new_project("Clinic", "Intake").await;
+    let form = meera.browser.new_form("Survey").await;
+    let mut owner = app.as_superuser().await;
+    let mut deleting = owner.begin().await.unwrap();
+    let deleted = sqlx::query("delete from projects where id = $1::uuid").bind(&project);
+    assert_eq!(deleted.execute(&mut *deleting).await.unwrap().rows_affected(), 1);
+    let path = format!("/api/form/{form}/project");
+    let delete_once_it_waits = async {
+        let waiting = "select count(*) from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))";
+        while sqlx::query_scalar::<_, i64>(waiting)
+            .fetch_one(&mut *deleting)
+            .await
+            .unwrap()
+            == 0
+        {
+            tokio::task::yield_now().await;
+        }
+        deleting.commit().await.unwrap();
+    };
+    let moving = meera.browser.put(&path, json!({ "projectId": project }));
+    let (moved, ()) = tokio::join!(moving, delete_once_it_waits);
+    moved.must_say(404, "This project doesn't exist");
 }

@@ -1,4 +1,4 @@
-//! Publishing: the draft becomes the next version, the link stays, and nothing broken gets out.
+//! Publishing: the draft becomes the next version, the link stays, and a form with errors is rejected.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{
     Person, TestApp,
-    owner::{one_question, twelve_kinds},
+    owner::{all_question_types, one_question},
 };
 
 fn published(mut draft: Value) -> Value {
@@ -15,13 +15,31 @@ fn published(mut draft: Value) -> Value {
 }
 
 #[tokio::test]
-async fn the_first_publish_makes_the_link_and_later_ones_keep_it() {
+async fn each_published_version_is_served_at_once() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Untitled").await;
+    for version in 1..=8 {
+        let mut content = published(all_question_types());
+        content["pages"][0]["pageTitle"] = json!(format!("Page {version}"));
+        let done = meera.browser.publish(&form, content).await.must_be(200);
+        // Odd versions are not requested, so the next publish happens while they are rendered.
+        if version % 2 == 0 {
+            let link = done.body["shareLink"].as_str().unwrap();
+            let shared = app.browser().shared(link).await.must_be(200);
+            assert_eq!(shared.body["form"]["version"], version);
+        }
+    }
+}
+
+#[tokio::test]
+async fn first_publish_creates_link_and_later_ones_keep_it() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
     let first = meera
         .browser
-        .publish(&form, published(twelve_kinds()))
+        .publish(&form, published(all_question_types()))
         .await
         .must_be(200);
     let link = first.body["shareLink"].as_str().unwrap();
@@ -29,7 +47,7 @@ async fn the_first_publish_makes_the_link_and_later_ones_keep_it() {
     assert_eq!(first.body["shareUrl"], format!("http://127.0.0.1:8080/form/{link}"));
     assert_eq!(first.body["version"], 1);
 
-    let mut renamed = published(twelve_kinds());
+    let mut renamed = published(all_question_types());
     renamed["pages"][0]["questions"][2]["options"][0] = json!("Crimson");
     renamed["pageConditions"]["first"]["expectedAnswer"] = json!("Crimson");
     let second = meera.browser.publish(&form, renamed).await.must_be(200);
@@ -53,7 +71,7 @@ async fn the_first_publish_makes_the_link_and_later_ones_keep_it() {
 }
 
 #[tokio::test]
-async fn saving_after_publishing_leaves_what_the_link_serves_alone() {
+async fn saving_after_publishing_does_not_change_live_version() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
@@ -75,7 +93,7 @@ async fn saving_after_publishing_leaves_what_the_link_serves_alone() {
     assert_eq!(after.text, before.text);
     assert_eq!(after.headers["etag"], before.headers["etag"]);
 
-    // Taking the change back leaves nothing to publish.
+    // Undoing the change leaves nothing to publish.
     meera
         .browser
         .save(&form, one_question("Q1 How was it?"))
@@ -85,7 +103,7 @@ async fn saving_after_publishing_leaves_what_the_link_serves_alone() {
 }
 
 #[tokio::test]
-async fn the_saved_draft_is_published_when_no_pages_are_sent() {
+async fn publish_without_pages_publishes_saved_draft() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -110,7 +128,7 @@ async fn the_saved_draft_is_published_when_no_pages_are_sent() {
 }
 
 #[tokio::test]
-async fn a_hundred_publishes_at_once_make_a_hundred_versions() {
+async fn hundred_concurrent_publishes_create_hundred_versions() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -214,6 +232,13 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             form["pages"][0]["nextPage"] = json!("end");
             form
         }),
+        ("branch_ends_early", {
+            let mut form = branching(condition("c", "Red", "b", "c"));
+            form["pages"][2]["nextPage"] = json!("d");
+            form["pages"].as_array_mut().unwrap().push(page("d", json!([])));
+            form
+        }),
+        ("media_missing", question(json!({ "id": "v", "type": "Video" }))),
         ("nothing_to_answer", json!({ "pages": [page("a", json!([]))] })),
         (
             "question_without_text",
@@ -229,15 +254,15 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
 }
 
 #[tokio::test]
-async fn every_check_is_reported_and_blocks_publishing_exactly_when_it_is_an_error() {
+async fn every_check_is_reported_and_only_errors_block_publishing() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let all: BTreeSet<String> = form_model::publishing::ProblemCode::ALL
         .iter()
         .map(|code| serde_json::to_value(code).unwrap().as_str().unwrap().to_owned())
         .collect();
-    let tried: BTreeSet<String> = broken_forms().iter().map(|(code, _)| (*code).to_owned()).collect();
-    assert_eq!(all, tried, "a check has no form that violates it");
+    let tested: BTreeSet<String> = broken_forms().iter().map(|(code, _)| (*code).to_owned()).collect();
+    assert_eq!(all, tested, "a check has no form that violates it");
     for (code, draft) in broken_forms() {
         let form = meera.browser.new_form(code).await;
         let saved = meera.browser.save(&form, draft.clone()).await.must_be(200);
@@ -264,7 +289,7 @@ async fn every_check_is_reported_and_blocks_publishing_exactly_when_it_is_an_err
 }
 
 #[tokio::test]
-async fn a_form_is_published_into_ones_own_project_only() {
+async fn form_is_published_only_into_own_project() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     let (own, _) = meera.browser.new_project("Clinic", "Intake").await;
@@ -280,7 +305,7 @@ async fn a_form_is_published_into_ones_own_project_only() {
     assert_eq!(meera.browser.load(&form).await["status"], "draft");
     into(&own).await.must_be(200);
     assert_eq!(meera.browser.load(&form).await["projectId"], own);
-    // Nothing said about the project leaves it; null takes the form out.
+    // An absent project id changes nothing; null removes the form from its project.
     meera.browser.publish(&form, json!({})).await.must_be(200);
     assert_eq!(meera.browser.load(&form).await["projectId"], own);
     meera
@@ -292,7 +317,7 @@ async fn a_form_is_published_into_ones_own_project_only() {
 }
 
 #[tokio::test]
-async fn an_unpublished_form_keeps_its_link_for_the_next_publish() {
+async fn unpublished_form_keeps_link_for_next_publish() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;

@@ -1,11 +1,11 @@
-//! How any call treats a request that is not one.
+//! Invalid requests.
 
 use reqwest::Method;
 
 use crate::harness::TestApp;
 
 #[tokio::test]
-async fn what_is_no_json_is_refused_without_echoing_it() {
+async fn invalid_json_is_rejected_without_echo() {
     let app = TestApp::start().await;
     let browser = app.browser();
     for body in [
@@ -28,7 +28,7 @@ async fn what_is_no_json_is_refused_without_echoing_it() {
 }
 
 #[tokio::test]
-async fn a_body_that_is_not_said_to_be_json_is_refused() {
+async fn other_content_type_is_rejected() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let request = browser
@@ -39,7 +39,7 @@ async fn a_body_that_is_not_said_to_be_json_is_refused() {
 }
 
 #[tokio::test]
-async fn one_byte_over_the_limit_is_too_large_and_the_limit_is_told() {
+async fn body_over_the_limit_is_rejected_with_the_limit() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let sized = |bytes: usize| {
@@ -55,7 +55,7 @@ async fn one_byte_over_the_limit_is_too_large_and_the_limit_is_told() {
 }
 
 #[tokio::test]
-async fn deep_nesting_is_refused_not_followed() {
+async fn deep_nesting_is_rejected() {
     let app = TestApp::start().await;
     let browser = app.browser();
     let request = browser
@@ -65,7 +65,7 @@ async fn deep_nesting_is_refused_not_followed() {
 }
 
 #[tokio::test]
-async fn an_unknown_call_and_a_wrong_method_say_so_in_the_same_shape() {
+async fn unknown_route_and_wrong_method_return_problems() {
     let app = TestApp::start().await;
     let unknown = app.browser().get("/api/nothing").await.must_be(404);
     assert_eq!(unknown.code(), "route.not_found");
@@ -74,7 +74,7 @@ async fn an_unknown_call_and_a_wrong_method_say_so_in_the_same_shape() {
 }
 
 #[tokio::test]
-async fn every_reply_carries_the_id_that_its_failure_quotes() {
+async fn reply_and_error_have_the_same_request_id() {
     let app = TestApp::start().await;
     let reply = app.browser().get("/api/user/profile").await.must_be(401);
     let id = reply.headers["x-request-id"].to_str().unwrap();

@@ -1,96 +1,86 @@
-//! The database's own guard: a statement that forgets to ask whose row it is finds no row of anybody else's.
+//! Row-level security: a statement without a condition on the owner sees only the caller's rows.
 
-mod one_of_everything;
-mod reading;
-mod writing;
+mod database_roles;
+mod fixtures;
+mod read_policies;
+mod write_policies;
 
 use crate::harness::TestApp;
 
-/// Every table that is guarded, with a change that is none.
-const GUARDED: [(&str, &str); 17] = [
+/// Tables with row security on which the app role has no privileges.
+const SYSTEM_ONLY: [&str; 2] = ["form_access_tokens", "form_media"];
+
+/// Every table with row security, and an update that changes nothing.
+const GUARDED: [(&str, &str); 18] = [
     ("projects", "name = name"),
     ("forms", "name = name"),
     ("form_drafts", "content = content"),
     ("form_versions", "name = name"),
-    ("form_people", "role = role"),
-    ("form_passes", "email_norm = email_norm"),
-    ("form_activity", "views = views"),
+    ("form_collaborators", "role = role"),
+    ("form_access_tokens", "email_norm = email_norm"),
+    ("form_presence", "page_id = page_id"),
+    ("form_counters", "views = views"),
     ("media", "kind = kind"),
     ("form_media", "in_draft = in_draft"),
     ("responses", "version = version"),
     ("response_pages", "seq = seq"),
-    ("answer_counts", "complete = complete"),
-    ("page_counts", "complete = complete"),
-    ("form_days", "starts = starts"),
-    ("answer_days", "complete = complete"),
-    ("page_days", "complete = complete"),
+    ("answer_counters", "complete = complete"),
+    ("page_counters", "complete = complete"),
+    ("form_counters_daily", "starts = starts"),
+    ("answer_counters_daily", "complete = complete"),
+    ("page_counters_daily", "complete = complete"),
     ("response_uploads", "name = name"),
 ];
 
-/// Tables without policies, and why nobody's things lie open in them.
-const UNGUARDED: [(&str, &str); 12] = [
+/// Tables without row security, and the reason.
+const UNGUARDED: [(&str, &str); 17] = [
     (
         "_sqlx_migrations",
-        "the schema's own memory; the application has no right to it",
+        "the applied migrations; the application has no privileges on it",
     ),
-    ("users", "an account is looked for by address before anybody is known"),
-    (
-        "sessions",
-        "a session is looked for by its token before anybody is known",
-    ),
-    ("known_devices", "looked for by its cookie before anybody is known"),
-    (
-        "passcodes",
-        "looked for by its cookie or its entry before anybody is known",
-    ),
-    ("security_events", "written and read only by the account's own calls"),
-    ("attempts", "numbers under hashes"),
-    ("outbox", "ids of what has happened, for the worker"),
+    ("users", "looked up by address before the caller is known"),
+    ("sessions", "looked up by token before the caller is known"),
+    ("known_devices", "looked up by cookie before the caller is known"),
+    ("passcodes", "looked up by cookie or entry before the caller is known"),
+    ("security_events", "used only by the account's own calls"),
+    ("rate_limit_attempts", "counters by hash"),
+    ("byte_budgets", "byte counts of forms and accounts"),
+    ("installation", "an HMAC of the secret, for every process"),
+    ("mail_claims", "ids of events, for the worker"),
+    ("outbox", "events with ids only, for the worker"),
     ("handled_events", "ids of events, for the worker"),
-    ("media_leftovers", "hashes of objects without an owner, for the worker"),
-    ("form_leftovers", "ids of forms that are gone, for the worker"),
+    ("event_deliveries", "events with ids only, for the worker"),
+    ("dead_letters", "events with ids only, for the worker"),
     (
-        "upload_leftovers",
-        "random names of objects that no row has, for the worker",
+        "media_purge_queue",
+        "hashes of objects without an owner, for the worker",
+    ),
+    ("form_purge_queue", "ids of deleted forms, for the worker"),
+    (
+        "upload_purge_queue",
+        "random names of unreferenced objects, for the worker",
     ),
 ];
 
-/// Functions that run as the schema's owner, past the policies, and what keeps them narrow.
-const DOORS: [(&str, &str); 6] = [
-    ("published_form", "one form, for whoever knows its whole link"),
-    ("media_to_show", "one picture, for whoever knows its whole address"),
-    ("note_form_media", "writes which pictures a form shows; tells nothing"),
+/// Functions that run as the schema's owner and bypass row security, and what limits them.
+const SECURITY_DEFINER_FUNCTIONS: [(&str, &str); 7] = [
+    ("published_form", "one form, by its full share link"),
+    ("find_media", "one media file, by its full id"),
+    ("link_form_media", "records which media a form shows; returns nothing"),
     (
-        "leave_form_media",
-        "a trigger: marks a picture that no form shows any more",
+        "mark_media_unused",
+        "a trigger: marks media that no form shows any more",
     ),
-    ("leave_media_object", "a trigger: remembers a hash to clear away"),
+    ("queue_media_purge", "a trigger: queues a hash for purging"),
     (
-        "leave_form",
-        "a trigger: remembers the id of a form whose responses are to be removed",
+        "queue_form_purge",
+        "a trigger: queues the id of a form whose responses must be deleted",
     ),
+    ("schema_version", "the number of the newest migration"),
 ];
 
 #[tokio::test]
-async fn the_applications_role_owns_nothing_and_passes_no_policy() {
-    let app = TestApp::start().await;
-    let passes: bool = sqlx::query_scalar("select rolsuper or rolbypassrls from pg_roles where rolname = current_user")
-        .fetch_one(&app.pool)
-        .await
-        .unwrap();
-    assert!(!passes);
-    let owned: Vec<String> = sqlx::query_scalar(
-        "select relname::text from pg_class where pg_has_role(current_user, relowner, 'member')
-         union all select proname::text from pg_proc where pg_has_role(current_user, proowner, 'member')",
-    )
-    .fetch_all(&app.pool)
-    .await
-    .unwrap();
-    assert_eq!(owned, Vec::<String>::new());
-}
-
-#[tokio::test]
-async fn every_table_is_guarded_even_from_its_owner_or_listed_with_a_reason() {
+async fn every_table_has_row_security_or_a_listed_reason() {
     let app = TestApp::start().await;
     let tables: Vec<(String, bool)> = sqlx::query_as(
         "select relname::text, relrowsecurity and relforcerowsecurity from pg_class
@@ -106,16 +96,16 @@ async fn every_table_is_guarded_even_from_its_owner_or_listed_with_a_reason() {
 }
 
 #[tokio::test]
-async fn every_function_that_passes_the_policies_is_listed_with_a_reason() {
+async fn every_security_definer_function_is_listed() {
     let app = TestApp::start().await;
-    let doors: Vec<String> = sqlx::query_scalar(
+    let functions: Vec<String> = sqlx::query_scalar(
         "select proname::text from pg_proc
          where prosecdef and pronamespace = 'public'::regnamespace order by 1",
     )
     .fetch_all(&app.pool)
     .await
     .unwrap();
-    let mut listed = DOORS.map(|(function, _)| function.to_owned());
+    let mut listed = SECURITY_DEFINER_FUNCTIONS.map(|(function, _)| function.to_owned());
     listed.sort();
-    assert_eq!(doors, listed);
+    assert_eq!(functions, listed);
 }

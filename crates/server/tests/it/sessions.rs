@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::harness::{Person, TestApp, person::PASSWORD};
 
 #[tokio::test]
-async fn without_a_living_token_there_is_nothing_to_see() {
+async fn invalid_token_is_rejected() {
     let app = TestApp::start().await;
     let browser = app.browser();
     for token in ["", "garbage", &"A".repeat(43)] {
@@ -16,7 +16,7 @@ async fn without_a_living_token_there_is_nothing_to_see() {
 }
 
 #[tokio::test]
-async fn log_out_ends_the_session_on_the_server_too() {
+async fn log_out_ends_session_on_server() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     meera.browser.post("/api/user/logout", json!({})).await.must_be(200);
@@ -24,7 +24,7 @@ async fn log_out_ends_the_session_on_the_server_too() {
 }
 
 #[tokio::test]
-async fn a_session_lives_thirty_days_after_its_last_use() {
+async fn session_expires_thirty_days_after_last_use() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for _ in 0..3 {
@@ -36,10 +36,10 @@ async fn a_session_lives_thirty_days_after_its_last_use() {
 }
 
 #[tokio::test]
-async fn a_person_sees_where_they_are_signed_in_and_ends_one() {
+async fn user_lists_sessions_and_ends_one() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
-    let other = meera.log_in_anew().await;
+    let other = meera.new_session().await;
     let list = meera.browser.get("/api/user/sessions").await.must_be(200);
     let sessions = list.body["sessions"].as_array().unwrap();
     assert_eq!(sessions.len(), 2);
@@ -63,7 +63,7 @@ async fn a_person_sees_where_they_are_signed_in_and_ends_one() {
 }
 
 #[tokio::test]
-async fn somebody_elses_session_is_not_there() {
+async fn other_users_session_is_not_found() {
     let app = TestApp::start().await;
     let (meera, ravi) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     let list = ravi.browser.get("/api/user/sessions").await.must_be(200);
@@ -79,7 +79,7 @@ async fn somebody_elses_session_is_not_there() {
 }
 
 #[tokio::test]
-async fn the_eleventh_session_ends_the_one_longest_unused() {
+async fn eleventh_session_ends_least_recently_used() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for _ in 0..10 {
@@ -90,7 +90,7 @@ async fn the_eleventh_session_ends_the_one_longest_unused() {
 }
 
 #[tokio::test]
-async fn the_database_holds_no_token_anybody_could_use() {
+async fn database_stores_no_usable_token() {
     let app = TestApp::start().await;
     let meera = Person::member(&app).await;
     let token = meera.log_in(PASSWORD).await.must_be(200).body["token"]

@@ -1,4 +1,4 @@
-//! People a form is shared with: told by mail, let in by their proven address, and each only as far as they may.
+//! Collaborators: invited by mail, identified by their verified address, and limited to their role.
 
 use serde_json::{Value, json};
 
@@ -15,7 +15,7 @@ async fn share(app: &TestApp, owner: &Person, form: &str, change: Value) -> Valu
 }
 
 #[tokio::test]
-async fn the_specified_texts_refuse_a_third_person_and_what_is_no_address() {
+async fn third_or_malformed_responder_is_rejected_with_specified_text() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Feedback").await;
@@ -37,14 +37,14 @@ async fn the_specified_texts_refuse_a_third_person_and_what_is_no_address() {
         .put(&path, people(&["nobody"]))
         .await
         .must_say(422, "Invalid email format!");
-    // One address in two spellings is one person, and blank entries are nobody.
+    // Two spellings of an address are one collaborator, and blank entries are ignored.
     let same = people(&["a@riverside.example", "A@Riverside.example", " ", "b@riverside.example"]);
     let reply = meera.browser.put(&path, same).await.must_be(200);
     assert_eq!(reply.body["responders"].as_array().unwrap().len(), 2);
 }
 
 #[tokio::test]
-async fn two_lists_sent_at_once_never_add_up_to_three_people() {
+async fn concurrent_lists_never_exceed_two_collaborators() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Feedback").await;
@@ -63,16 +63,16 @@ async fn two_lists_sent_at_once_never_add_up_to_three_people() {
 }
 
 #[tokio::test]
-async fn people_are_told_once_and_only_when_they_can_do_something() {
+async fn collaborators_are_invited_once_when_they_can_act() {
     let app = TestApp::start().await;
-    let meera = Person::signed_in(&app).await;
+    let meera = Person::with_verified_email(&app).await;
     let (respond, edit) = (Person::stranger(&app), Person::stranger(&app));
     let form = meera.browser.new_form("Visit").await;
     let people = json!({ "responders": [{ "email": respond.email }, { "email": edit.email, "role": "edit" }] });
     share(&app, &meera, &form, people.clone()).await;
     let mails = inbox::mails_to(&edit.email).await;
     assert_eq!(mails.len(), 1);
-    assert_eq!(mails[0].subject, "Meera Nair shared “Visit” with you");
+    assert_eq!(mails[0].subject, "“Meera Nair” shared “Visit” with you");
     assert!(
         mails[0].text.contains(&format!("/create-form?formId={form}")),
         "{}",
@@ -101,7 +101,7 @@ async fn people_are_told_once_and_only_when_they_can_do_something() {
 }
 
 #[tokio::test]
-async fn responders_sent_with_a_publish_are_kept_and_left_alone_when_not_sent() {
+async fn publish_sets_responders_only_if_sent() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
@@ -118,7 +118,7 @@ async fn responders_sent_with_a_publish_are_kept_and_left_alone_when_not_sent() 
 }
 
 #[tokio::test]
-async fn shared_works_appear_once_the_address_is_proven_and_go_when_the_person_is_removed() {
+async fn shared_works_need_verified_address_and_current_collaborator() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     let (form, _) = meera.browser.published_form("Feedback").await;
@@ -130,7 +130,7 @@ async fn shared_works_appear_once_the_address_is_proven_and_go_when_the_person_i
         json!([]),
         "an unproven address opens nothing"
     );
-    arun.prove_address(&app).await;
+    arun.verify_email(&app).await;
     let works = arun.browser.get("/api/works/shared").await.must_be(200);
     let work = &works.body["sharedWorks"][0];
     assert_eq!(work["_id"], form);
@@ -144,9 +144,9 @@ async fn shared_works_appear_once_the_address_is_proven_and_go_when_the_person_i
 }
 
 #[tokio::test]
-async fn an_editor_saves_the_draft_and_does_nothing_else() {
+async fn editor_can_only_save_the_draft() {
     let app = TestApp::start().await;
-    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (meera, arun) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
     let (form, _) = meera.browser.published_form("Feedback").await;
     share(
         &app,
@@ -182,10 +182,10 @@ async fn an_editor_saves_the_draft_and_does_nothing_else() {
 }
 
 #[tokio::test]
-async fn only_these_people_means_only_they() {
+async fn restricted_form_opens_only_for_collaborators() {
     let app = TestApp::start().await;
-    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
-    let stranger = Person::proven(&app).await;
+    let (meera, arun) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
+    let stranger = Person::with_verified_email(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
     let change = json!({ "access": "people", "responders": [{ "email": arun.email }] });
     assert_eq!(share(&app, &meera, &form, change).await["access"], "people");
@@ -202,7 +202,7 @@ async fn only_these_people_means_only_they() {
 }
 
 #[tokio::test]
-async fn an_account_is_no_way_to_mail_strangers() {
+async fn new_collaborators_per_day_are_limited() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
@@ -220,9 +220,9 @@ async fn an_account_is_no_way_to_mail_strangers() {
 }
 
 #[tokio::test]
-async fn a_form_published_for_listed_people_is_never_open_to_others() {
+async fn form_published_as_restricted_is_never_public() {
     let app = TestApp::start().await;
-    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (meera, arun) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
     let form = meera.browser.new_form("Visit").await;
     let mut draft = one_question("Q1 How was it?");
     draft["access"] = json!("people");
@@ -232,7 +232,7 @@ async fn a_form_published_for_listed_people_is_never_open_to_others() {
     app.browser().shared(link).await.must_be(403);
     arun.browser.shared(link).await.must_be(200);
     assert_eq!(meera.browser.load(&form).await["access"], "people");
-    // Left out: as it was.
+    // Absent: unchanged.
     meera
         .browser
         .publish(&form, one_question("Q1 And now?"))
@@ -248,7 +248,7 @@ async fn a_form_published_for_listed_people_is_never_open_to_others() {
 }
 
 #[tokio::test]
-async fn a_publish_that_is_refused_changes_neither_access_nor_people() {
+async fn rejected_publish_changes_neither_access_nor_collaborators() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, link) = meera.browser.published_form("Feedback").await;
@@ -260,12 +260,12 @@ async fn a_publish_that_is_refused_changes_neither_access_nor_people() {
         }
         draft
     };
-    let unfit = with(json!({ "access": "people", "responders": people, "pages": [] }));
+    let invalid = with(json!({ "access": "people", "responders": people, "pages": [] }));
     let stale = with(json!({ "access": "people", "responders": people, "revision": 0 }));
     let project = "00000000-0000-4000-8000-000000000000";
     let nowhere = with(json!({ "access": "people", "responders": people, "projectId": project }));
     let unknown = with(json!({ "access": "nobody", "responders": people }));
-    // Refused last of all, when everything else was written already: as many new people as a day may have.
+    // Rejected last, after everything else was written: the daily limit of new collaborators.
     let many = with(json!({ "access": "people", "responders": people }));
     let other = meera.browser.new_form("Other").await;
     for n in 0..25 {
@@ -277,7 +277,13 @@ async fn a_publish_that_is_refused_changes_neither_access_nor_people() {
             .await
             .must_be(200);
     }
-    for (draft, status) in [(unfit, 422), (stale, 409), (nowhere, 404), (unknown, 422), (many, 429)] {
+    for (draft, status) in [
+        (invalid, 422),
+        (stale, 409),
+        (nowhere, 404),
+        (unknown, 422),
+        (many, 429),
+    ] {
         meera.browser.publish(&form, draft).await.must_be(status);
         let loaded = meera.browser.load(&form).await;
         assert_eq!(
@@ -290,24 +296,34 @@ async fn a_publish_that_is_refused_changes_neither_access_nor_people() {
 }
 
 #[tokio::test]
-async fn each_part_of_the_access_changes_alone() {
+async fn access_settings_change_independently() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Feedback").await;
     assert_eq!(meera.browser.load(&form).await["embeddable"], false);
     let people = json!([{ "email": "arun@riverside.example", "role": "respond" }]);
-    for (change, access, responders, embeddable) in [
-        (json!({ "embeddable": true }), "link", json!([]), true),
-        (json!({ "responders": people }), "link", people.clone(), true),
-        (json!({ "access": "people" }), "people", people.clone(), true),
-        (json!({ "embeddable": false }), "people", people.clone(), false),
-        (json!({}), "people", people.clone(), false),
+    for (change, access, responders, embeddable, accept_older) in [
+        (json!({ "embeddable": true }), "link", json!([]), true, true),
+        (json!({ "responders": people }), "link", people.clone(), true, true),
+        (json!({ "access": "people" }), "people", people.clone(), true, true),
+        (
+            json!({ "acceptOlderVersions": false }),
+            "people",
+            people.clone(),
+            true,
+            false,
+        ),
+        (json!({ "embeddable": false }), "people", people.clone(), false, false),
+        (json!({}), "people", people.clone(), false, false),
     ] {
         let reply = share(&app, &meera, &form, change).await;
-        let expected = json!({ "success": true, "access": access, "responders": responders, "embeddable": embeddable });
+        let expected = json!({
+            "success": true, "access": access, "responders": responders, "embeddable": embeddable,
+            "acceptOlderVersions": accept_older,
+        });
         assert_eq!(reply, expected);
         let loaded = meera.browser.load(&form).await;
-        for part in ["access", "responders", "embeddable"] {
+        for part in ["access", "responders", "embeddable", "acceptOlderVersions"] {
             assert_eq!(loaded[part], expected[part]);
         }
     }

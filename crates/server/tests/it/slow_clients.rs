@@ -1,4 +1,4 @@
-//! Clients that hold a socket without using it are dropped, while honest ones are served.
+//! Clients that keep a socket open without using it are disconnected, while others are served.
 
 use std::{net::SocketAddr, time::Duration};
 
@@ -13,7 +13,7 @@ use crate::harness::TestApp;
 const LIMIT: Duration = Duration::from_secs(15);
 
 #[tokio::test]
-async fn every_kind_of_slow_client_is_closed_while_an_honest_one_is_served() {
+async fn slow_clients_are_disconnected_while_others_are_served() {
     let app = TestApp::start().await;
     let at = app.address;
     let honest = async {
@@ -39,13 +39,13 @@ async fn every_kind_of_slow_client_is_closed_while_an_honest_one_is_served() {
 }
 
 #[tokio::test]
-async fn a_request_under_way_is_finished_when_the_server_is_asked_to_stop() {
+async fn running_request_is_finished_on_shutdown() {
     let app = TestApp::start().await;
     let mut client = TcpStream::connect(app.address).await.unwrap();
     let head =
         "POST /api/user/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n";
     client.write_all(head.as_bytes()).await.unwrap();
-    // Answered requests on other connections show that the server has had time to read this one's head.
+    // A reply on another connection shows that the server has had time to read this head.
     assert_eq!(app.browser().get("/healthz").await.status, 200);
     app.stop();
     client.write_all(b"{}").await.unwrap();
@@ -60,7 +60,7 @@ async fn a_request_under_way_is_finished_when_the_server_is_asked_to_stop() {
             tokio::task::yield_now().await;
         }
     });
-    assert!(refused.await.is_ok(), "new connections are still taken");
+    assert!(refused.await.is_ok(), "new connections are still accepted");
 }
 
 async fn is_closed(what: &str, client: impl Future<Output = ()>) {
@@ -78,7 +78,7 @@ async fn silent(at: SocketAddr, first: &[u8]) {
     let _ = client.read_to_end(&mut rest).await;
 }
 
-/// Sends this and then one byte a moment, until the server closes.
+/// Sends this and then a byte every 300 ms, until the server closes.
 async fn dripping(at: SocketAddr, first: &[u8]) {
     let client = TcpStream::connect(at).await.unwrap();
     let (mut read, mut write) = client.into_split();

@@ -1,60 +1,39 @@
-//! Handing in: where an answer leads, what is kept of it, and that nothing is counted twice.
+//! Submitting pages: branching, storage, replays and counting.
 
 use futures::{StreamExt as _, stream};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::harness::{Person, Respondent, TestApp, owner::one_question, respondent::page_of};
-
-/// A question that decides, and a page for each answer: `start → glad | sorry → the end`.
-pub fn visit() -> Value {
-    json!({
-        "pages": [
-            { "pageId": "start", "pageTitle": "Page 01", "questions": [
-                { "id": "again", "type": "Multiple Choice", "questionText": "Q1 Again?",
-                  "options": ["Yes", "No", "Perhaps"], "optionIds": ["yes", "no", "perhaps"] }] },
-            { "pageId": "glad", "pageTitle": "Page 02", "questions": [
-                { "id": "best", "type": "Short Answer", "questionText": "Q2 What was best?" }] },
-            { "pageId": "sorry", "pageTitle": "Page 03", "questions": [
-                { "id": "mend", "type": "Long Answer", "questionText": "Q3 What should we mend?" }] },
-        ],
-        "pageConditions": { "start": {
-            "questionId": "again", "expectedAnswer": "Yes", "truePage": "glad", "falsePage": "sorry" } },
-    })
-}
-
-pub async fn published(owner: &Person, draft: Value) -> String {
-    let form = owner.browser.new_form("Visit").await;
-    owner.browser.publish(&form, draft).await.must_be(200);
-    form
-}
+use crate::harness::{
+    Person, Respondent, TestApp,
+    forms::{published, visit},
+    owner::one_question,
+    respondent::page_body,
+};
 
 #[tokio::test]
-async fn the_expected_answer_leads_to_the_true_page_and_any_other_to_the_false_page() {
+async fn expected_answer_leads_to_true_page_others_to_false_page() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     for (answer, page) in [("Yes", "glad"), ("yes", "glad"), ("No", "sorry"), ("perhaps", "sorry")] {
         let mut respondent = Respondent::of(&app, &form);
-        let reply = respondent
-            .hand_in("start", json!({ "again": answer }))
-            .await
-            .must_be(200);
+        let reply = respondent.must_submit("start", json!({ "again": answer })).await;
         let expected = json!({ "success": true, "redirectPage": page, "responseId": respondent.response });
         assert_eq!(reply.body, expected, "{answer}");
-        let last = respondent.hand_in(page, json!({})).await.must_be(200);
+        let last = respondent.must_submit(page, json!({})).await;
         assert!(last.body.get("redirectPage").is_none(), "{}", last.text);
     }
-    assert_eq!(app.numbers().await, (4, 4));
+    assert_eq!(app.response_counts().await, (4, 4));
 }
 
 #[tokio::test]
-async fn a_finished_response_gets_a_receipt_that_can_be_read_aloud() {
+async fn complete_response_gets_an_unambiguous_receipt() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, one_question("Q1 How was it?")).await;
     let mut receipts = Vec::new();
     for _ in 0..20 {
         let mut respondent = Respondent::of(&app, &form);
-        let reply = respondent.hand_in("p1", json!({ "q1": "Fine" })).await.must_be(200);
+        let reply = respondent.must_submit("p1", json!({ "q1": "Fine" })).await;
         receipts.push(reply.body["receipt"].as_str().unwrap().to_owned());
     }
     let readable = |receipt: &String| {
@@ -72,109 +51,97 @@ async fn a_finished_response_gets_a_receipt_that_can_be_read_aloud() {
 }
 
 #[tokio::test]
-async fn a_client_that_knows_only_the_specified_fields_gets_a_response_of_its_own() {
+async fn client_with_only_required_fields_gets_a_new_response() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
-    let page = page_of(&form, "start", &json!({ "again": "Yes" }));
+    let page = page_body(&form, "start", &json!({ "again": "Yes" }));
     let first = app.browser().submit(page.clone()).await.must_be(200);
     let second = app.browser().submit(page).await.must_be(200);
     assert_eq!(first.body["redirectPage"], "glad");
     let id = first.body["responseId"].as_str().unwrap();
     assert_ne!(second.body["responseId"], id);
     assert_eq!(id.parse::<uuid::Uuid>().unwrap().get_version_num(), 7);
-    // With the id it goes on where it stood, without numbers and version.
-    let mut last = page_of(&form, "glad", &json!({ "best": "The tea" }));
+    // With the id the response continues, without `seq` and version.
+    let mut last = page_body(&form, "glad", &json!({ "best": "The tea" }));
     last["responseId"] = json!(id);
     let last = app.browser().submit(last).await.must_be(200);
     assert!(last.body["receipt"].is_string(), "{}", last.text);
-    assert_eq!(app.numbers().await, (2, 1));
+    assert_eq!(app.response_counts().await, (2, 1));
 }
 
 #[tokio::test]
-async fn answers_are_kept_by_the_ids_of_questions_and_options() {
+async fn answers_are_stored_by_question_and_option_ids() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     let mut respondent = Respondent::of(&app, &form);
-    respondent
-        .hand_in("start", json!({ "again": " Yes " }))
-        .await
-        .must_be(200);
-    respondent.hand_in("glad", json!({ "best": "  " })).await.must_be(200);
+    respondent.must_submit("start", json!({ "again": " Yes " })).await;
+    respondent.must_submit("glad", json!({ "best": "  " })).await;
     assert_eq!(app.stored_pages().await, [r"glad {}", r#"start {"again": "yes"}"#]);
 }
 
 #[tokio::test]
-async fn a_replay_changes_nothing_and_gets_the_first_reply_letter_by_letter() {
+async fn replay_changes_nothing_and_gets_the_identical_reply() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = published(&meera, visit()).await;
     let mut respondent = Respondent::of(&app, &form);
-    let first = respondent
-        .hand_in("start", json!({ "again": "Yes" }))
-        .await
-        .must_be(200);
-    let last = respondent.hand_in("glad", json!({ "best": "Tea" })).await.must_be(200);
+    let first = respondent.must_submit("start", json!({ "again": "Yes" })).await;
+    let last = respondent.must_submit("glad", json!({ "best": "Tea" })).await;
     let stored = app.stored_responses().await;
-    let heard_of = async || -> String {
-        let heard = sqlx::query_scalar("select last_heard_at::text from responses");
-        heard.fetch_one(&mut app.as_schema_owner().await).await.unwrap()
+    let last_activity = async || -> String {
+        let time = sqlx::query_scalar("select last_activity_at::text from responses");
+        time.fetch_one(&mut app.as_superuser().await).await.unwrap()
     };
     let replay = async || {
-        // What a replay says does not count any more, only which one it is.
+        // Only the `seq` of a replay matters, not its answers.
         for answer in ["Yes", "No"] {
-            let again = respondent.hand_in_as(1, "start", json!({ "again": answer })).await;
+            let again = respondent.submit_page_as(1, "start", json!({ "again": answer })).await;
             assert_eq!(again.text, first.text, "before the end there was no receipt");
         }
-        let again = respondent.hand_in_as(2, "glad", json!({ "best": "Tea" })).await;
+        let again = respondent.submit_page_as(2, "glad", json!({ "best": "Tea" })).await;
         assert_eq!(again.text, last.text);
     };
-    let before = heard_of().await;
+    let before = last_activity().await;
     replay().await;
-    assert_ne!(heard_of().await, before, "a replay writes");
-    // Nor does it matter that the form is closed by now.
+    assert_ne!(last_activity().await, before, "a replay writes");
+    // The same on a closed form.
     let path = format!("/api/form/{form}/unpublish");
     meera.browser.post(&path, json!({})).await.must_be(200);
     replay().await;
-    let later = respondent.hand_in_as(3, "glad", json!({ "best": "Milk" })).await;
+    let later = respondent.submit_page_as(3, "glad", json!({ "best": "Milk" })).await;
     assert_eq!(later.must_be(404).code(), "form.closed");
     assert_eq!(app.stored_responses().await, stored);
-    assert_eq!(app.numbers().await, (1, 1));
+    assert_eq!(app.response_counts().await, (1, 1));
 }
 
 #[tokio::test]
-async fn whoever_goes_back_and_answers_differently_is_on_the_other_branch() {
+async fn going_back_and_answering_differently_changes_the_branch() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     let mut respondent = Respondent::of(&app, &form);
-    respondent
-        .hand_in("start", json!({ "again": "Yes" }))
-        .await
-        .must_be(200);
-    let first = respondent.hand_in("glad", json!({ "best": "Tea" })).await.must_be(200);
-    assert_eq!(app.numbers().await, (1, 1));
+    respondent.must_submit("start", json!({ "again": "Yes" })).await;
+    let first = respondent.must_submit("glad", json!({ "best": "Tea" })).await;
+    assert_eq!(app.response_counts().await, (1, 1));
 
-    let back = respondent.hand_in("start", json!({ "again": "No" })).await.must_be(200);
+    let back = respondent.must_submit("start", json!({ "again": "No" })).await;
     assert_eq!(back.body["redirectPage"], "sorry");
-    assert!(back.body.get("receipt").is_none(), "complete no more");
-    assert_eq!(app.numbers().await, (1, 0));
+    assert!(back.body.get("receipt").is_none(), "no longer complete");
+    assert_eq!(app.response_counts().await, (1, 0));
     let (start, glad) = (r#"start {"again": "no"}"#, r#"(glad {"best": "Tea"})"#);
     assert_eq!(app.stored_pages().await, [glad, start]);
 
-    let second = respondent.hand_in("sorry", json!({ "mend": "All" })).await.must_be(200);
+    let second = respondent.must_submit("sorry", json!({ "mend": "All" })).await;
     assert_eq!(second.body["receipt"], first.body["receipt"], "it is the same response");
-    assert_eq!(app.numbers().await, (1, 1));
+    assert_eq!(app.response_counts().await, (1, 1));
     assert_eq!(app.stored_pages().await, [glad, r#"sorry {"mend": "All"}"#, start]);
 
-    // And back again: what was said there before is still there, and counts again.
-    let again = respondent
-        .hand_in("start", json!({ "again": "Yes" }))
-        .await
-        .must_be(200);
+    // Back again: the earlier answers are still stored and count again.
+    let again = respondent.must_submit("start", json!({ "again": "Yes" })).await;
     assert_eq!(
         (&again.body["redirectPage"], &again.body["receipt"]),
         (&json!("glad"), &first.body["receipt"])
     );
-    assert_eq!(app.numbers().await, (1, 1));
+    assert_eq!(app.response_counts().await, (1, 1));
     assert_eq!(
         app.stored_pages().await,
         [
@@ -186,42 +153,42 @@ async fn whoever_goes_back_and_answers_differently_is_on_the_other_branch() {
 }
 
 #[tokio::test]
-async fn the_highest_number_of_a_page_wins_in_whatever_order_they_arrive() {
+async fn highest_seq_of_a_page_wins_in_any_order() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     let respondent = Respondent::of(&app, &form);
-    let later = respondent.hand_in_as(5, "start", json!({ "again": "No" })).await;
+    let later = respondent.submit_page_as(5, "start", json!({ "again": "No" })).await;
     assert_eq!(later.must_be(200).body["redirectPage"], "sorry");
-    let overtaken = respondent.hand_in_as(4, "start", json!({ "again": "Yes" })).await;
+    let overtaken = respondent.submit_page_as(4, "start", json!({ "again": "Yes" })).await;
     assert_eq!(
         overtaken.must_be(200).body["redirectPage"],
         "glad",
-        "its own way is told"
+        "the reply follows its own answer"
     );
     assert_eq!(app.stored_pages().await, [r#"start {"again": "no"}"#]);
 }
 
 #[tokio::test]
-async fn pages_that_arrive_in_the_wrong_order_make_a_whole_response() {
+async fn pages_in_wrong_order_complete_the_response() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     let respondent = Respondent::of(&app, &form);
     let early = respondent
-        .hand_in_as(2, "glad", json!({ "best": "Tea" }))
+        .submit_page_as(2, "glad", json!({ "best": "Tea" }))
         .await
         .must_be(200);
     assert!(early.body.get("receipt").is_none(), "nothing leads there yet");
     assert_eq!(app.stored_pages().await, [r#"(glad {"best": "Tea"})"#]);
     let late = respondent
-        .hand_in_as(1, "start", json!({ "again": "Yes" }))
+        .submit_page_as(1, "start", json!({ "again": "Yes" }))
         .await
         .must_be(200);
     assert!(late.body["receipt"].is_string(), "{}", late.text);
-    assert_eq!(app.numbers().await, (1, 1));
+    assert_eq!(app.response_counts().await, (1, 1));
 }
 
 #[tokio::test]
-async fn the_same_response_sent_from_everywhere_at_once_is_one_response() {
+async fn concurrent_submissions_of_one_response_stay_one_response() {
     let app = TestApp::start().await;
     let form = published(&Person::signed_in(&app).await, visit()).await;
     let respondent = Respondent::of(&app, &form);
@@ -233,7 +200,12 @@ async fn the_same_response_sent_from_everywhere_at_once_is_one_response() {
         };
         let seq = n % 3 + 1;
         let respondent = &respondent;
-        async move { (page, respondent.hand_in_as(seq, page, answers).await.must_be(200).text) }
+        async move {
+            (
+                page,
+                respondent.submit_page_as(seq, page, answers).await.must_be(200).text,
+            )
+        }
     });
     let replies = futures::future::join_all(calls).await;
     for page in ["start", "glad", "sorry"] {
@@ -245,40 +217,37 @@ async fn the_same_response_sent_from_everywhere_at_once_is_one_response() {
         texts.dedup();
         assert_eq!(texts.len(), 1, "{page}: {texts:?}");
     }
-    assert_eq!(app.numbers().await, (1, 1));
+    assert_eq!(app.response_counts().await, (1, 1));
     assert_eq!(app.stored_pages().await.len(), 3);
 }
 
 #[tokio::test]
-async fn a_thousand_pages_a_minute_come_through_from_one_address() {
+async fn thousand_pages_a_minute_from_one_address_are_accepted() {
     let app = TestApp::start_with_real_limits().await;
     let form = published(&Person::signed_in(&app).await, one_question("Q1 How was it?")).await;
     let (nowhere, page) = (
-        page_of("", "p1", &json!({})),
-        page_of(&form, "p1", &json!({ "q1": "Fine" })),
+        page_body("", "p1", &json!({})),
+        page_body(&form, "p1", &json!({ "q1": "Fine" })),
     );
     let browser = app.browser();
-    // They take from the same allowance and cost nothing else.
+    // They count against the same rate limit and cost nothing else.
     let first = (0..950).map(|_| browser.submit(nowhere.clone()));
     let first = stream::iter(first).buffer_unordered(16);
     first.for_each(async |reply| drop(reply.must_be(404))).await;
     for _ in 0..50 {
         browser.submit(page.clone()).await.must_be(200);
     }
-    assert_eq!(app.numbers().await, (50, 50));
+    assert_eq!(app.response_counts().await, (50, 50));
 }
 
 #[tokio::test]
-async fn responses_go_with_their_form_and_with_its_owners_account() {
+async fn responses_are_purged_with_their_form_or_account() {
     let app = TestApp::start().await;
     let (meera, arun) = (Person::signed_in(&app).await, Person::signed_in(&app).await);
     for owner in [&meera, &arun] {
         let form = published(owner, visit()).await;
         let mut respondent = Respondent::of(&app, &form);
-        respondent
-            .hand_in("start", json!({ "again": "Yes" }))
-            .await
-            .must_be(200);
+        respondent.must_submit("start", json!({ "again": "Yes" })).await;
         if owner.email == meera.email {
             owner.browser.delete(&format!("/api/form/{form}")).await.must_be(200);
         } else {
@@ -286,16 +255,12 @@ async fn responses_go_with_their_form_and_with_its_owners_account() {
         }
     }
     app.clock.advance(std::time::Duration::from_hours(2));
-    app.tidy_up().await;
-    assert_eq!(
-        app.stored_responses().await.len(),
-        2,
-        "what lies in the trash can come back"
-    );
+    app.clean_up().await;
+    assert_eq!(app.stored_responses().await.len(), 2, "a trashed form can be restored");
     app.clock.advance(std::time::Duration::from_hours(24 * 30));
-    app.tidy_up().await;
+    app.clean_up().await;
     app.clock.advance(std::time::Duration::from_hours(2));
-    app.tidy_up().await;
+    app.clean_up().await;
     assert_eq!(app.stored_responses().await, Vec::<String>::new());
-    assert_eq!(app.numbers().await, (0, 0));
+    assert_eq!(app.response_counts().await, (0, 0));
 }

@@ -1,10 +1,10 @@
-//! A response stays with the version it was begun with, whatever is published meanwhile.
+//! A response stays with the version it started with, whatever is published meanwhile.
 
 use serde_json::{Value, json};
 
 use crate::harness::{Person, Respondent, TestApp};
 
-/// What is asked first: a choice that decides, a text that will be removed, a number that will become a text.
+/// A branching choice, a text that will be removed, a number that will become a text.
 fn first_version() -> Value {
     json!({
         "pages": [
@@ -23,8 +23,8 @@ fn first_version() -> Value {
     })
 }
 
-/// 'Yes' is called 'Gladly', the doctor is asked for no more, the wait is told in words, the pages stand in another order
-/// and the branches are swapped.
+/// 'Yes' is renamed to 'Gladly', the doctor is removed, the wait is a text, the pages are reversed and the branches are
+/// swapped.
 fn second_version() -> Value {
     let mut form = first_version();
     let start = &mut form["pages"][0]["questions"];
@@ -38,26 +38,26 @@ fn second_version() -> Value {
 }
 
 #[tokio::test]
-async fn who_began_the_first_version_finishes_it_after_the_second_is_out() {
+async fn response_to_first_version_finishes_after_second_is_published() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
     meera.browser.publish(&form, first_version()).await.must_be(200);
     let old_start = json!({ "again": "Yes", "doctor": "Rao", "wait": 7 });
-    let mut done = Respondent::of(&app, &form).seeing(1);
-    done.hand_in("start", old_start.clone()).await.must_be(200);
-    done.hand_in("glad", json!({ "best": "Tea" })).await.must_be(200);
-    let mut halfway = Respondent::of(&app, &form).seeing(1);
-    halfway.hand_in("start", old_start.clone()).await.must_be(200);
-    let mut just_opened = Respondent::of(&app, &form).seeing(1);
+    let mut done = Respondent::of(&app, &form).with_version(1);
+    done.must_submit("start", old_start.clone()).await;
+    done.must_submit("glad", json!({ "best": "Tea" })).await;
+    let mut halfway = Respondent::of(&app, &form).with_version(1);
+    halfway.must_submit("start", old_start.clone()).await;
+    let mut just_opened = Respondent::of(&app, &form).with_version(1);
     let before = app.stored_responses().await;
 
     meera.browser.publish(&form, second_version()).await.must_be(200);
-    assert_eq!(app.stored_responses().await, before, "publishing moves no answer");
+    assert_eq!(app.stored_responses().await, before, "publishing changes no answer");
 
-    // The second version asks otherwise, and refuses what it no longer asks.
-    let mut newcomer = Respondent::of(&app, &form).seeing(2);
-    let refused = newcomer.hand_in("start", old_start.clone()).await.must_be(422);
+    // The second version rejects answers to removed questions.
+    let mut newcomer = Respondent::of(&app, &form).with_version(2);
+    let refused = newcomer.submit_page("start", old_start.clone()).await.must_be(422);
     let faults: Vec<(&Value, &Value)> = refused.body["fields"]
         .as_array()
         .unwrap()
@@ -73,30 +73,24 @@ async fn who_began_the_first_version_finishes_it_after_the_second_is_out() {
         ]
     );
     let new_start = json!({ "again": "Gladly", "wait": "Far too long" });
-    let reply = newcomer.hand_in("start", new_start.clone()).await.must_be(200);
+    let reply = newcomer.must_submit("start", new_start.clone()).await;
     assert_eq!(reply.body["redirectPage"], "sorry");
-    newcomer
-        .hand_in("sorry", json!({ "mend": "The wait" }))
-        .await
-        .must_be(200);
+    newcomer.must_submit("sorry", json!({ "mend": "The wait" })).await;
 
-    // The first is as it was: its wording, its questions, its ways.
-    let refused = just_opened.hand_in("start", new_start).await.must_be(422);
+    // The first version is unchanged.
+    let refused = just_opened.submit_page("start", new_start).await.must_be(422);
     assert_eq!(refused.field(), "again");
-    let reply = just_opened.hand_in("start", old_start).await.must_be(200);
+    let reply = just_opened.must_submit("start", old_start).await;
     assert_eq!(reply.body["redirectPage"], "glad");
     for respondent in [&mut just_opened, &mut halfway] {
-        let last = respondent.hand_in("glad", json!({ "best": "Tea" })).await.must_be(200);
+        let last = respondent.must_submit("glad", json!({ "best": "Tea" })).await;
         assert!(last.body["receipt"].is_string(), "{}", last.text);
     }
     let after = app.stored_responses().await;
-    let finished: Vec<&String> = before.iter().filter(|row| row.contains(&done.response)).collect();
+    let finished: Vec<&String> = before.iter().filter(|row| row.contains(&done.id())).collect();
     assert_eq!(finished.len(), 3);
-    assert!(
-        finished.iter().all(|row| after.contains(row)),
-        "nothing of it has moved"
-    );
-    assert_eq!(app.numbers().await, (4, 4));
+    assert!(finished.iter().all(|row| after.contains(row)), "it is unchanged");
+    assert_eq!(app.response_counts().await, (4, 4));
 
     let versions = meera
         .browser
@@ -120,40 +114,42 @@ async fn who_began_the_first_version_finishes_it_after_the_second_is_out() {
 }
 
 #[tokio::test]
-async fn a_response_does_not_change_its_version() {
+async fn response_cannot_change_its_version() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
     meera.browser.publish(&form, first_version()).await.must_be(200);
-    let mut respondent = Respondent::of(&app, &form).seeing(1);
+    let mut respondent = Respondent::of(&app, &form).with_version(1);
     let start = json!({ "again": "No", "doctor": "Rao" });
-    respondent.hand_in("start", start).await.must_be(200);
+    respondent.must_submit("start", start).await;
     meera.browser.publish(&form, second_version()).await.must_be(200);
     let stored = app.stored_responses().await;
     respondent.version = Some(2);
-    let refused = respondent.hand_in("sorry", json!({ "mend": "All" })).await.must_be(409);
+    let refused = respondent
+        .submit_page("sorry", json!({ "mend": "All" }))
+        .await
+        .must_be(409);
     assert_eq!(
         (refused.code(), refused.field()),
         ("response.version_pinned", "formVersion")
     );
     assert_eq!(app.stored_responses().await, stored);
-    // Who does not say a version means their own.
+    // Without a version the response's own is used.
     respondent.version = None;
-    let last = respondent.hand_in("sorry", json!({ "mend": "All" })).await.must_be(200);
+    let last = respondent.must_submit("sorry", json!({ "mend": "All" })).await;
     assert!(last.body["receipt"].is_string(), "{}", last.text);
 }
 
 #[tokio::test]
-async fn a_new_response_without_a_version_is_of_the_newest() {
+async fn new_response_without_version_uses_latest() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
     meera.browser.publish(&form, first_version()).await.must_be(200);
     meera.browser.publish(&form, second_version()).await.must_be(200);
     let reply = Respondent::of(&app, &form)
-        .hand_in("start", json!({ "again": "Gladly" }))
-        .await
-        .must_be(200);
+        .must_submit("start", json!({ "again": "Gladly" }))
+        .await;
     assert_eq!(reply.body["redirectPage"], "sorry");
     let unfinished = meera
         .browser
@@ -165,19 +161,19 @@ async fn a_new_response_without_a_version_is_of_the_newest() {
 }
 
 #[tokio::test]
-async fn an_answer_that_only_the_newest_version_offers_is_taken_at_once() {
+async fn answer_offered_only_by_latest_version_is_accepted_at_once() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Visit").await;
     meera.browser.publish(&form, first_version()).await.must_be(200);
     let mut before = Respondent::of(&app, &form);
-    before.hand_in("start", json!({ "again": "Yes" })).await.must_be(200);
+    before.must_submit("start", json!({ "again": "Yes" })).await;
     meera.browser.publish(&form, second_version()).await.must_be(200);
     let mut after = Respondent::of(&app, &form);
-    after.hand_in("start", json!({ "again": "Gladly" })).await.must_be(200);
+    after.must_submit("start", json!({ "again": "Gladly" })).await;
     let mut mistaken = Respondent::of(&app, &form);
     mistaken
-        .hand_in("start", json!({ "again": "Perhaps" }))
+        .submit_page("start", json!({ "again": "Perhaps" }))
         .await
         .must_be(422);
 }

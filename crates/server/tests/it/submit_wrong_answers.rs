@@ -1,13 +1,10 @@
-//! What each kind of question does not take.
+//! Invalid answers for each question type.
 
 use serde_json::{Value, json};
 
-use crate::{
-    harness::{Person, Respondent, TestApp},
-    submit_refused::everything,
-};
+use crate::harness::{Person, Respondent, TestApp, forms::form_with_all_types};
 
-/// Ten answers for each of the twelve kinds that it does not take.
+/// Ten invalid answers for each of the twelve question types.
 const WRONG: &str = r#"{
     "short": [7, true, false, ["a"], {"a": 1}, 1.5, ["x", "y"], -1, [1], "too long"],
     "long": [7, true, false, ["a"], {"a": 1}, 1.5, ["x", "y"], -1, [1], "too long"],
@@ -26,9 +23,9 @@ const WRONG: &str = r#"{
 }"#;
 
 #[tokio::test]
-async fn ten_wrong_answers_of_every_kind_are_refused_with_a_code_each() {
+async fn ten_wrong_answers_of_every_type_are_rejected_with_a_code() {
     let app = TestApp::start().await;
-    let (form, good) = everything(&Person::signed_in(&app).await).await;
+    let (form, good) = form_with_all_types(&Person::signed_in(&app).await).await;
     let wrong: Value = serde_json::from_str(WRONG).unwrap();
     assert_eq!(wrong.as_object().unwrap().len(), 12);
     for (question, answers) in wrong.as_object().unwrap() {
@@ -39,7 +36,10 @@ async fn ten_wrong_answers_of_every_kind_are_refused_with_a_code_each() {
                 Some("too long") => json!("x".repeat(100 * 1024 + 1)),
                 _ => answer.clone(),
             };
-            let reply = Respondent::of(&app, &form).hand_in("first", page).await.must_be(422);
+            let reply = Respondent::of(&app, &form)
+                .submit_page("first", page)
+                .await
+                .must_be(422);
             let case = format!("{question}: {answer}");
             let fields = reply.body["fields"].as_array().unwrap();
             assert_eq!(fields.len(), 1, "{case}: {}", reply.text);
@@ -48,5 +48,5 @@ async fn ten_wrong_answers_of_every_kind_are_refused_with_a_code_each() {
         }
     }
     assert_eq!(app.stored_responses().await, Vec::<String>::new());
-    assert_eq!(app.numbers().await, (0, 0));
+    assert_eq!(app.response_counts().await, (0, 0));
 }

@@ -1,14 +1,14 @@
-//! Versions: numbered, told apart in words, and never changed.
+//! Versions: numbered, with a description of the changes, and immutable.
 
 use serde_json::json;
 
 use crate::harness::{
     Person, TestApp,
-    owner::{one_question, twelve_kinds},
+    owner::{all_question_types, one_question},
 };
 
 #[tokio::test]
-async fn the_list_says_what_changed_in_words() {
+async fn list_describes_what_changed() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
@@ -18,7 +18,7 @@ async fn the_list_says_what_changed_in_words() {
     assert!(none.body.get("difference").is_none());
 
     let draft = |label: &str| {
-        let mut draft = twelve_kinds();
+        let mut draft = all_question_types();
         draft["status"] = json!("published");
         draft["pages"][0]["questions"][2]["options"][0] = json!(label);
         draft["pageConditions"]["first"]["expectedAnswer"] = json!(label);
@@ -33,12 +33,12 @@ async fn the_list_says_what_changed_in_words() {
 
     let reply = meera.browser.get(&path).await.must_be(200);
     let versions = reply.body["versions"].as_array().unwrap();
-    let told: Vec<_> = versions
+    let summaries: Vec<_> = versions
         .iter()
         .map(|version| (version["version"].clone(), version["summary"].clone()))
         .collect();
     assert_eq!(
-        told,
+        summaries,
         [
             (json!(2), json!("Option 'Red' renamed to 'Crimson'")),
             (json!(1), json!("First version")),
@@ -57,7 +57,7 @@ async fn the_list_says_what_changed_in_words() {
 }
 
 #[tokio::test]
-async fn a_version_that_was_never_published_is_not_found() {
+async fn unknown_version_is_not_found() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Feedback").await;
@@ -72,11 +72,11 @@ async fn a_version_that_was_never_published_is_not_found() {
 }
 
 #[tokio::test]
-async fn not_even_the_schemas_owner_changes_a_version() {
+async fn schema_owner_cannot_change_a_version() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     meera.browser.published_form("Feedback").await;
-    let mut owner = app.as_schema_owner().await;
+    let mut owner = app.as_superuser().await;
     let changed = sqlx::query("update form_versions set name = 'Other'")
         .execute(&mut owner)
         .await;
@@ -85,7 +85,7 @@ async fn not_even_the_schemas_owner_changes_a_version() {
 }
 
 #[tokio::test]
-async fn a_version_is_read_back_as_it_was_whatever_happened_to_the_draft() {
+async fn version_is_unchanged_by_later_drafts() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;

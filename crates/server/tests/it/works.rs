@@ -1,8 +1,8 @@
-//! Home's lists.
+//! Lists of works on Home.
 
 use serde_json::{Value, json};
 
-use crate::harness::{Person, TestApp, owner::twelve_kinds};
+use crate::harness::{Person, TestApp, owner::all_question_types};
 
 fn names(works: &Value) -> Vec<String> {
     let works = works.as_array().unwrap().iter();
@@ -12,7 +12,7 @@ fn names(works: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn recent_works_are_forms_and_projects_changed_last_first() {
+async fn recent_works_are_sorted_by_last_change() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let empty = meera.browser.get("/api/works/recent").await.must_be(200);
@@ -31,13 +31,13 @@ async fn recent_works_are_forms_and_projects_changed_last_first() {
     assert_eq!(
         found,
         ["form Intake", "project Clinic"],
-        "made in one transaction, so at one moment"
+        "created in one transaction, so at the same time"
     );
     assert!(works.body.get("nextCursor").is_none());
 }
 
 #[tokio::test]
-async fn a_long_list_is_read_in_parts_without_gap_or_double() {
+async fn pagination_has_no_gaps_or_duplicates() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     for n in 0..7 {
@@ -76,11 +76,11 @@ async fn a_long_list_is_read_in_parts_without_gap_or_double() {
 }
 
 #[tokio::test]
-async fn a_card_shows_the_pages_and_the_ways_between_them() {
+async fn card_has_pages_and_edges() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;
-    meera.browser.save(&form, twelve_kinds()).await.must_be(200);
+    meera.browser.save(&form, all_question_types()).await.must_be(200);
     let works = meera.browser.get("/api/works/recent").await.must_be(200);
     let card = &works.body["recentWorks"][0];
     assert_eq!(
@@ -96,9 +96,9 @@ async fn a_card_shows_the_pages_and_the_ways_between_them() {
 }
 
 #[tokio::test]
-async fn other_peoples_works_are_nobodys_business() {
+async fn other_owners_works_are_not_listed() {
     let app = TestApp::start().await;
-    let (meera, arun) = (Person::signed_in(&app).await, Person::proven(&app).await);
+    let (meera, arun) = (Person::signed_in(&app).await, Person::with_verified_email(&app).await);
     meera.browser.new_project("Clinic", "Intake").await;
     for list in ["/api/works/recent", "/api/works/shared", "/api/project/my-projects"] {
         let reply = arun.browser.get(list).await.must_be(200);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../testing/meera';
 import { address, openApp } from '../../testing/renderApp';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
-import { formCard, projectCard, projectsOf, publishedCard } from '../../testing/works';
+import { formCard, projectCard, projectsOf, publishedCard, recentOf } from '../../testing/workFixtures';
 
-// jsdom has no canvas: what would be drawn is put where a test can read it.
+// jsdom has no canvas, so the mock renders the chart's data as text.
 vi.mock(import('../../ui/Chart/ChartCanvas'), () => ({
   ChartCanvas: ({ config, label }) => (
     <canvas role="img" aria-label={label} data-drawn={JSON.stringify(config.data)} />
@@ -37,7 +37,7 @@ const clinic = analyticsOf(
   563,
 );
 
-/** The middle of the top edge, and the clock that the library keeps for a toast. */
+/** The position and the duration of a toast. */
 function clockOf(toast: HTMLElement): { inTheMiddle: boolean; clock: Element | null } {
   fireEvent.animationEnd(toast);
   return {
@@ -49,7 +49,7 @@ function clockOf(toast: HTMLElement): { inTheMiddle: boolean; clock: Element | n
 beforeEach(signInMeera);
 
 describe('the analysis picker', () => {
-  it('shows every project with the number of its forms, and leads to its analysis', async () => {
+  it('lists projects with their form counts and links to their analysis', async () => {
     stubServer({
       ...signedIn,
       [PROJECTS]: projectsOf([
@@ -68,14 +68,38 @@ describe('the analysis picker', () => {
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
-  it('says that there is no project', async () => {
+  it('lists forms with responses and their latest response', async () => {
+    stubServer({
+      ...signedIn,
+      [PROJECTS]: projectsOf([projectCard('Hiring')]),
+      'GET /api/works/recent': recentOf([
+        publishedCard('Feedback', { responses: 12 }),
+        publishedCard('Quiet', { responses: 0 }),
+      ]),
+      'GET /api/analytics/form/feedback/responses': {
+        body: { success: true, responses: [{ responseId: 'r1', startedAt: '2026-11-14T12:00:00Z' }] },
+      },
+    });
+    await openApp('/analysis');
+    const forms = await screen.findByRole('region', { name: 'Forms' });
+    expect(within(forms).getByRole('link', { name: 'Feedback' })).toHaveAttribute(
+      'href',
+      '/form-analysis/feedback',
+    );
+    expect(await within(forms).findByText(/^Latest response 14 Nov 2026/)).toBeVisible();
+    expect(within(forms).getByText('12 responses')).toBeVisible();
+    expect(within(forms).queryByRole('link', { name: 'Quiet' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Hiring' })).toBeVisible();
+  });
+
+  it('says that there are no projects', async () => {
     stubServer({ ...signedIn, [PROJECTS]: projectsOf([]) });
     await openApp('/analysis');
     expect(await screen.findByRole('heading', { name: 'No Projects Found' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('says that the projects could not be fetched, refused or unreachable, and tries again', async () => {
+  it('reports failed requests for projects and retries', async () => {
     const answers: (() => Reply)[] = [
       () => refusal(500, 'server.fault'),
       noNetwork,
@@ -85,7 +109,8 @@ describe('the analysis picker', () => {
     stubServer({ ...signedIn, [PROJECTS]: () => answers.shift()?.() ?? {} });
     const reader = await openApp('/analysis');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch projects');
-    expect(screen.getByRole('heading', { name: 'No Projects Found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Your projects could not be loaded' })).toBeVisible();
+    expect(screen.queryByText('No Projects Found')).not.toBeInTheDocument();
     await reader.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Error fetching projects')).toBeVisible();
     expect(await screen.findByText('The connection failed before the projects arrived.')).toBeVisible();
@@ -95,7 +120,7 @@ describe('the analysis picker', () => {
 });
 
 describe('the analysis of a project', () => {
-  it('shows its name, the views of all forms, and of each on average', async () => {
+  it('shows its name, total views and average views per form', async () => {
     stubServer({ ...signedIn, [ANALYTICS]: clinic });
     await openApp('/analysis/p1');
     expect(screen.queryByRole('heading', { name: 'Riverside Clinic' })).not.toBeInTheDocument();
@@ -112,7 +137,7 @@ describe('the analysis of a project', () => {
     expect(document.title).toContain('Riverside Clinic analysis');
   });
 
-  it('draws one line over the days the forms were made on, and tells the same in a table', async () => {
+  it('shows views by creation date as a chart and a table', async () => {
     stubServer({ ...signedIn, [ANALYTICS]: clinic });
     await openApp('/analysis/p1');
     expect(await screen.findByText('Average Response Chart')).toBeVisible();
@@ -132,7 +157,7 @@ describe('the analysis of a project', () => {
     ).toEqual(['FormCreatedViews', 'Feedback12 Aug1,000', 'Registration9 Oct125']);
   });
 
-  it('leads to the analysis of a published form only, and offers what can be done with each', async () => {
+  it('links only to published forms and offers actions for each', async () => {
     stubServer({ ...signedIn, [ANALYTICS]: clinic });
     const reader = await openApp('/analysis/p1');
     const link = await screen.findByRole('link', { name: 'View Analysis: Registration' });
@@ -144,7 +169,7 @@ describe('the analysis of a project', () => {
     expect(await screen.findByRole('menuitem', { name: 'Rename' })).toBeVisible();
   });
 
-  it('follows a form that goes', async () => {
+  it('updates when a form is deleted', async () => {
     let gone = false;
     stubServer({
       ...signedIn,
@@ -157,6 +182,7 @@ describe('the analysis of a project', () => {
     const reader = await openApp('/analysis/p1');
     await reader.click(await screen.findByRole('button', { name: 'More for Registration' }));
     await reader.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await reader.click(await screen.findByRole('button', { name: 'Delete form' }));
     expect(await screen.findByRole('heading', { name: 'No Forms Found' })).toBeVisible();
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '0No forms',
@@ -164,19 +190,21 @@ describe('the analysis of a project', () => {
     ]);
   });
 
-  it('says what failed in a toast, keeps its frame with nothing in it, and tries again', async () => {
+  it('reports a failure without zeros and retries', async () => {
     const answers: (() => Reply)[] = [noNetwork, noNetwork, () => clinic];
     stubServer({ ...signedIn, [ANALYTICS]: () => answers.shift()?.() ?? {} });
     const reader = await openApp('/analysis/p1');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load project analysis');
     expect(screen.getByRole('heading', { level: 1, name: 'Project Name' })).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'No Forms Found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The numbers could not be loaded' })).toBeVisible();
+    expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+    expect(screen.queryByText('No Forms Found')).not.toBeInTheDocument();
     expect(screen.getByText('The connection failed before the forms arrived.')).toBeVisible();
     await reader.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Riverside Clinic' })).toBeVisible();
   });
 
-  it('calmly says that a project is not there', async () => {
+  it('says that a project does not exist', async () => {
     stubServer({ ...signedIn, [ANALYTICS]: refusal(404, 'project.not_found') });
     await openApp('/analysis/p1');
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such project' })).toBeVisible();
@@ -189,7 +217,7 @@ describe('toasts', () => {
   it.each([
     ['/analysis', PROJECTS],
     ['/analysis/p1', ANALYTICS],
-  ])('stand in the middle for 2000 ms on %s', async (screenAt, call) => {
+  ])('appear at the top centre for 2000 ms on %s', async (screenAt, call) => {
     stubServer({ ...signedIn, [call]: refusal(500, 'server.fault') });
     const reader = await openApp(screenAt);
     const { inTheMiddle, clock } = clockOf(await screen.findByRole('alert'));
@@ -199,7 +227,7 @@ describe('toasts', () => {
     expect(clock).toHaveStyle({ animationPlayState: 'paused' });
   });
 
-  it('stand in the corner for 5000 ms elsewhere, also after the analysis', async () => {
+  it('appear in the corner for 5000 ms elsewhere, also after the analysis', async () => {
     stubServer({
       ...signedIn,
       [PROJECTS]: projectsOf([]),
@@ -207,7 +235,7 @@ describe('toasts', () => {
     });
     const reader = await openApp('/analysis');
     await reader.click(await screen.findByRole('link', { name: 'Profile' }));
-    // The page says the same where the profile would stand.
+    // The page shows the same text in place of the profile.
     const said = await screen.findByText('Failed to fetch profile', { selector: '.Toastify__toast *' });
     const { inTheMiddle, clock } = clockOf(said.parentElement ?? said);
     expect(inTheMiddle).toBe(false);

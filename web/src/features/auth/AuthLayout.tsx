@@ -1,15 +1,17 @@
+import clsx from 'clsx';
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router';
-import { paths } from '../../app/paths';
+import { paths } from '../../paths';
 import { Logo } from '../../ui/Logo/Logo';
+import layout from '../../ui/layout.module.css';
 import styles from './AuthLayout.module.css';
 import { BlueprintPanel } from './BlueprintPanel';
 
-/** The skeleton of all five account screens: the form on paper, the product's one idea beside it. */
+/** Layout of the five account screens: the form, and an illustration beside it. */
 export function AuthLayout() {
   return (
-    <div className={styles['layout']}>
-      <main className={styles['paper']}>
+    <div className={clsx(layout['grid'], styles['layout'])}>
+      <main className={clsx(layout['stack'], styles['paper'])}>
         <Link to={paths.signIn} className={styles['brand']}>
           <Logo />
         </Link>

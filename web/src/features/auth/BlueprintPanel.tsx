@@ -1,27 +1,21 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import styles from './BlueprintPanel.module.css';
 
-/** The product's one idea, drawn: an answer decides which page comes next. */
+/** Illustration: an answer decides which page comes next. */
 export function BlueprintPanel() {
   const { t } = useTranslation();
   return (
     <aside className={styles['panel']}>
       <svg
-        className={styles['drawing']}
+        className={clsx(layout['cover'], styles['drawing'])}
         viewBox="0 0 720 900"
         preserveAspectRatio="xMidYMin slice"
         aria-hidden="true"
       >
-        <Sheet
-          x={240}
-          y={96}
-          width={240}
-          height={176}
-          page={t('blueprint.page1')}
-          title={t('blueprint.page1Title')}
-        />
+        <PageDrawing number={1} x={240} y={96} width={240} height={176} />
         <rect className={styles['hint']} x="264" y="170" width="192" height="26" rx="6" />
         <circle className={styles['hint']} cx="272" cy="216" r="6" />
         <path className={styles['hint']} d="M288 216h96" />
@@ -37,38 +31,27 @@ export function BlueprintPanel() {
           {t('blueprint.condition')}
         </text>
 
-        <path className={styles['stem']} d="M360 272v36" />
+        <path className={styles['sheet']} d="M360 272v36" />
         <path className={styles['chosen']} d="M360 300l7 8-7 8-7-8z" />
-        <path className={styles['true']} d="M360 308q0 16 -16 16H208q-16 0 -16 16v60" />
-        <path className={styles['false']} d="M360 308q0 16 16 16H512q16 0 16 16v60" />
-        <rect className={styles['truePill']} x="154" y="346" width="76" height="28" rx="14" />
-        <path className={styles['trueMark']} d="M168 360l4 4 8-8" />
-        <text className={styles['trueWord']} x="188" y="364.5">
-          {t('blueprint.true')}
-        </text>
-        <rect className={styles['falsePill']} x="488" y="346" width="80" height="28" rx="14" />
-        <path className={styles['falseMark']} d="M503 355.5l9 9M512 355.5l-9 9" />
-        <text className={styles['falseWord']} x="521" y="364.5">
-          {t('blueprint.false')}
-        </text>
-
-        <Sheet
-          x={88}
-          y={400}
-          width={208}
-          height={132}
-          page={t('blueprint.page2')}
-          title={t('blueprint.page2Title')}
-        />
+        <g className={styles['true']}>
+          <path d="M360 308q0 16 -16 16H208q-16 0 -16 16v60" />
+          <rect x="154" y="346" width="76" height="28" rx="14" />
+          <path d="M168 360l4 4 8-8" />
+          <text x="188" y="364.5">
+            {t('blueprint.true')}
+          </text>
+        </g>
+        <g className={styles['false']}>
+          <path d="M360 308q0 16 16 16H512q16 0 16 16v60" />
+          <rect x="488" y="346" width="80" height="28" rx="14" />
+          <path d="M503 355.5l9 9M512 355.5l-9 9" />
+          <text x="521" y="364.5">
+            {t('blueprint.false')}
+          </text>
+        </g>
+        <PageDrawing number={2} x={88} y={400} width={208} height={132} />
         <path className={styles['hint']} d="M112 480h160M112 500h112" />
-        <Sheet
-          x={424}
-          y={400}
-          width={208}
-          height={132}
-          page={t('blueprint.page3')}
-          title={t('blueprint.page3Title')}
-        />
+        <PageDrawing number={3} x={424} y={400} width={208} height={132} />
         <path className={styles['hint']} d="M448 480h160M448 500h112" />
       </svg>
       <div className={styles['words']}>
@@ -79,18 +62,19 @@ export function BlueprintPanel() {
   );
 }
 
-type SheetProps = { x: number; y: number; width: number; height: number; page: string; title: string };
+type PageDrawingProps = { number: 1 | 2 | 3; x: number; y: number; width: number; height: number };
 
-function Sheet({ x, y, width, height, page, title }: SheetProps) {
-  const baseline = y === 96 ? 34 : 32;
+function PageDrawing({ number, x, y, width, height }: PageDrawingProps) {
+  const { t } = useTranslation();
+  const baseline = number === 1 ? 34 : 32;
   return (
     <>
       <rect className={styles['sheet']} x={x} y={y} width={width} height={height} rx="12" />
       <text className={styles['label']} x={x + 24} y={y + baseline}>
-        {page}
+        {t(`blueprint.page${number}`)}
       </text>
       <text className={styles['note']} x={x + 24} y={y + baseline + 22}>
-        {title}
+        {t(`blueprint.page${number}Title`)}
       </text>
     </>
   );

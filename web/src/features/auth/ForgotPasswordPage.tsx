@@ -1,52 +1,49 @@
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
-import { PageTitle } from '../../locales/PageTitle';
-import { Button } from '../../ui/Button/Button';
+import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/client';
+import { looksLikeEmail } from '../../credentialRules';
+import { paths } from '../../paths';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { errorIf } from '../../shared/checked-form/validation';
 import { TextField } from '../../ui/TextField/TextField';
 import { notify } from '../../ui/toast/notify';
-import { AuthForm } from './AuthForm';
-import { AuthHeading } from './AuthHeading';
-import { sendCode } from './api/sendCode';
+import { AuthScreen } from './AuthScreen';
 import { BackToSignIn } from './BackToSignIn';
-import { checkForgotPassword } from './checks';
-import type { RecoveryState } from './recoveryState';
+import { type SignInState, signInStateOf } from './signInState';
 
 /** Spec §2, `/forgot-password`. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const signInState = signInStateOf(useLocation().state);
   const form = useCheckedForm({
     initial: { email: '' },
-    check: checkForgotPassword,
+    check: ({ email }) => errorIf(!looksLikeEmail(email), 'email', 'validation.email'),
     whatFailed: t('failed.sendCode'),
     submit: async (values) => {
       const email = values.email.trim();
-      await sendCode(email);
+      await call('post', '/api/otp/send-otp', { body: { email } });
       notify.success(t('toast.codeSent'));
-      await navigate(paths.verifyCode, { state: { email } satisfies RecoveryState });
+      await navigate(paths.verifyCode, { state: { ...signInState, email } satisfies SignInState });
     },
   });
 
   return (
-    <>
-      <PageTitle title={t('recovery.forgotTitle')} />
-      <AuthHeading title={t('recovery.forgotTitle')} lead={t('recovery.forgotLead')} />
-      <AuthForm onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label={t('field.email')}
-          autoComplete="username"
-          required
-          autoFocus
-        />
-        <Button type="submit" size="lg" fullWidth busy={form.busy}>
-          {t('recovery.send')}
-        </Button>
-      </AuthForm>
-      <BackToSignIn />
-    </>
+    <AuthScreen
+      title={t('recovery.forgotTitle')}
+      lead={t('recovery.forgotLead')}
+      form={form}
+      submitLabel={t('recovery.send')}
+      footer={<BackToSignIn />}
+    >
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('field.email')}
+        autoComplete="username"
+        required
+        autoFocus
+      />
+    </AuthScreen>
   );
 }

@@ -1,79 +1,81 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { call } from '../../api/client';
 import { clearToken } from '../../api/token';
-import { paths } from '../../app/paths';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
-import { PageTitle } from '../../locales/PageTitle';
-import { Button } from '../../ui/Button/Button';
+import { isPasswordTooShort } from '../../credentialRules';
+import { paths } from '../../paths';
+import { NewPasswordFields } from '../../shared/checked-form/PasswordFields';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { emptyFieldErrors, errorIf } from '../../shared/checked-form/validation';
 import { Notice } from '../../ui/Notice/Notice';
-import { PasswordField } from '../../ui/PasswordField/PasswordField';
 import { notify } from '../../ui/toast/notify';
 import typeStyles from '../../ui/type.module.css';
-import { AuthForm } from './AuthForm';
-import { AuthHeading } from './AuthHeading';
-import { resetPassword } from './api/resetPassword';
+import { AuthScreen } from './AuthScreen';
 import { BackToSignIn } from './BackToSignIn';
-import { checkReset } from './checks';
-import { emailFrom } from './recoveryState';
-import { useDeparture } from './useDeparture';
+import { signInStateOf } from './signInState';
+import { useDelayedNavigate } from './useDelayedNavigate';
 
 /** Spec §2, `/reset-password`. */
 export function ResetPasswordPage() {
   const { t } = useTranslation();
-  const email = emailFrom(useLocation().state);
-  const departFor = useDeparture();
+  const state: unknown = useLocation().state;
+  const { email } = signInStateOf(state);
+  const navigateLater = useDelayedNavigate();
   const form = useCheckedForm({
     initial: { newPassword: '', confirmPassword: '' },
-    check: (values) => checkReset(values, email),
+    check: (values) =>
+      email === undefined
+        ? [{ field: 'newPassword', reason: 'validation.emailMissing' }]
+        : [
+            ...emptyFieldErrors(values, ['newPassword', 'confirmPassword'], 'validation.bothRequired'),
+            ...errorIf(
+              isPasswordTooShort(values.newPassword),
+              'newPassword',
+              'validation.newPasswordTooShort',
+            ),
+            ...errorIf(
+              values.newPassword !== values.confirmPassword,
+              'confirmPassword',
+              'validation.passwordsDiffer',
+            ),
+          ],
     whatFailed: t('failed.resetPassword'),
     fieldOf: { 'password.too_common': 'newPassword', 'password.too_long': 'newPassword' },
     submit: async ({ newPassword }) => {
-      await resetPassword(email ?? '', newPassword);
-      // A reset ends every session, this browser's included.
+      await call('post', '/api/otp/reset-password', { body: { email: email ?? '', newPassword } });
+      // The server ends every session, including this one.
       clearToken();
       notify.success(t('toast.resetDone'));
-      await departFor(paths.signIn);
+      await navigateLater(paths.signIn, { state });
     },
   });
-  const passwordLabels = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
 
   return (
-    <>
-      <PageTitle title={t('recovery.resetTitle')} />
-      <AuthHeading title={t('recovery.resetTitle')} lead={t('recovery.resetLead')} />
-      <AuthForm onSubmit={form.onSubmit}>
-        {email === null && (
-          <Notice
-            tone="danger"
-            action={
-              <Link to={paths.forgotPassword} className={typeStyles['link']}>
-                {t('recovery.startAgain')}
-              </Link>
-            }
-          >
-            {t('validation.emailMissing')}
-          </Notice>
-        )}
-        <PasswordField
-          {...form.field('newPassword')}
-          {...passwordLabels}
-          label={t('field.newPassword')}
-          autoComplete="new-password"
-          required
-          autoFocus
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          {...passwordLabels}
-          label={t('field.confirmPassword')}
-          autoComplete="new-password"
-          required
-        />
-        <Button type="submit" size="lg" fullWidth busy={form.busy}>
-          {t('recovery.reset')}
-        </Button>
-      </AuthForm>
-      <BackToSignIn />
-    </>
+    <AuthScreen
+      title={t('recovery.resetTitle')}
+      lead={t('recovery.resetLead')}
+      form={form}
+      submitLabel={t('recovery.reset')}
+      footer={<BackToSignIn />}
+    >
+      {email === undefined && (
+        <Notice
+          tone="danger"
+          action={
+            <Link to={paths.forgotPassword} className={typeStyles['link']}>
+              {t('recovery.startAgain')}
+            </Link>
+          }
+        >
+          {t('validation.emailMissing')}
+        </Notice>
+      )}
+      <NewPasswordFields
+        {...form.field('newPassword')}
+        confirm={form.field('confirmPassword')}
+        label={t('field.newPassword')}
+        autoFocus
+      />
+    </AuthScreen>
   );
 }

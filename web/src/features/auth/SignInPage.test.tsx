@@ -33,7 +33,7 @@ describe('sign-in', () => {
     ['meera@riverside.example', '', 'All fields are required', 'Password'],
     ['meera.riverside', 'riverbank-2026', 'Please enter a valid email address', 'Email'],
     ['meera@riverside.example', 'short', 'Password must be at least 8 characters long', 'Password'],
-  ])('refuses "%s" with "%s": %s, at %s', async (email, password, message, field) => {
+  ])('rejects "%s" with "%s": %s, at %s', async (email, password, message, field) => {
     const server = stubServer({});
     const { fill, submit } = await openSignIn();
     await fill(email, password);
@@ -45,7 +45,7 @@ describe('sign-in', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('keeps the token, says so, applies the stored preferences and goes to Home after 1.5 s', async () => {
+  it('stores the token, applies preferences and opens Home after 1.5 s', async () => {
     const server = stubServer({
       'POST /api/user/login': { body: { success: true, token: 't-1', user: darkMeera } },
       'GET /api/user/profile': profileOf(darkMeera),
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     expect(address()).toBe('/home');
   });
 
-  it('says only that there was no token when the answer has none', async () => {
+  it('reports a response without a token', async () => {
     stubServer({ 'POST /api/user/login': { body: { success: true, user: meera } } });
     const { fill, submit } = await openSignIn();
     await fill('meera@riverside.example', 'riverbank-2026');
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('says that the credentials are invalid, at the password too, and stays', async () => {
+  it('shows invalid credentials at the password and stays', async () => {
     stubServer({ 'POST /api/user/login': refusal(401, 'login.invalid') });
     const { fill, submit } = await openSignIn();
     await fill('meera@riverside.example', 'riverbank-2026');
@@ -92,7 +92,7 @@ describe('sign-in', () => {
     expect(address()).toBe('/');
   });
 
-  it('says how long to wait when there were too many attempts', async () => {
+  it('shows the wait after too many attempts', async () => {
     stubServer({
       'POST /api/user/login': { ...refusal(429, 'rate.limited'), headers: { 'retry-after': '42' } },
     });
@@ -116,7 +116,7 @@ describe('sign-in', () => {
     ).toBeVisible();
   });
 
-  it('sends once however often it is asked while a call is under way', async () => {
+  it('ignores further submits while one is in flight', async () => {
     let answer: (() => void) | undefined;
     const server = stubServer({
       'POST /api/user/login': () =>
@@ -139,7 +139,7 @@ describe('sign-in', () => {
     expect(button).not.toHaveAttribute('aria-busy');
   });
 
-  it('sends somebody who is signed in already to Home', async () => {
+  it('redirects a signed-in owner to Home', async () => {
     signInMeera();
     stubServer({ 'GET /api/user/profile': profileOf(meera) });
     await openApp('/');

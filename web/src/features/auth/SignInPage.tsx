@@ -1,35 +1,43 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../api/client';
 import { storeToken } from '../../api/token';
-import { paths } from '../../app/paths';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
-import { switchLanguage } from '../../locales/i18n';
-import { PageTitle } from '../../locales/PageTitle';
-import { Button } from '../../ui/Button/Button';
-import { PasswordField } from '../../ui/PasswordField/PasswordField';
+import { isPasswordTooShort, looksLikeEmail } from '../../credentialRules';
+import { paths } from '../../paths';
+import { CurrentPasswordField } from '../../shared/checked-form/PasswordFields';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { emptyFieldErrors, errorIf } from '../../shared/checked-form/validation';
+import { switchLanguage } from '../../shared/locales/i18n';
 import { TextField } from '../../ui/TextField/TextField';
 import { applyTheme } from '../../ui/theme';
 import { notify } from '../../ui/toast/notify';
 import typeStyles from '../../ui/type.module.css';
-import { AuthForm } from './AuthForm';
-import { AuthHeading } from './AuthHeading';
-import { signIn } from './api/signIn';
-import { checkSignIn } from './checks';
-import { OtherWay } from './OtherWay';
-import { useDeparture } from './useDeparture';
+import { AuthFooterLink } from './AuthFooterLink';
+import { AuthScreen } from './AuthScreen';
+import { SignInReason } from './SignInReason';
+import { signInStateOf } from './signInState';
+import { useDelayedNavigate } from './useDelayedNavigate';
 
 /** Spec §2, `/`. */
 export function SignInPage() {
   const { t } = useTranslation();
-  const departFor = useDeparture();
+  const navigateLater = useDelayedNavigate();
+  const state: unknown = useLocation().state;
+  const { from, reason, email: knownEmail = '' } = signInStateOf(state);
   const form = useCheckedForm({
-    initial: { email: '', password: '' },
-    check: checkSignIn,
+    initial: { email: knownEmail, password: '' },
+    check: (values) => [
+      ...emptyFieldErrors(values, ['email', 'password'], 'validation.allRequired'),
+      ...errorIf(!looksLikeEmail(values.email), 'email', 'validation.email'),
+      ...errorIf(isPasswordTooShort(values.password), 'password', 'validation.passwordTooShort'),
+    ],
     fieldOf: { 'login.invalid': 'password' },
     submit: async ({ email, password }) => {
-      const { token, user } = await signIn({ email: email.trim(), password });
-      // The specification would go on to report success; nobody is signed in, so nothing more is said.
+      const { token, user } = await call('post', '/api/user/login', {
+        body: { email: email.trim(), password },
+      });
+      // The specification would still report success; without a token that would be wrong.
       if (!token) {
         notify.error(t('toast.noToken'));
         return;
@@ -41,42 +49,44 @@ export function SignInPage() {
       if (user.preferences.language !== undefined) {
         await switchLanguage(user.preferences.language);
       }
+      notify.clear();
       notify.success(t('toast.signInDone'));
-      await departFor(paths.home);
+      await navigateLater(from ?? paths.home);
     },
   });
 
   return (
-    <>
-      <PageTitle title={t('signIn.title')} />
-      <AuthHeading size="xl" title={t('signIn.title')} lead={t('signIn.lead')} />
-      <AuthForm onSubmit={form.onSubmit}>
-        <TextField
-          {...form.field('email')}
-          type="email"
-          label={t('field.email')}
-          autoComplete="username"
-          required
-          autoFocus
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={t('field.password')}
-          labelAside={
-            <Link to={paths.forgotPassword} className={clsx(typeStyles['link'], typeStyles['small'])}>
-              {t('signIn.forgot')}
-            </Link>
-          }
-          showLabel={t('field.showPassword')}
-          hideLabel={t('field.hidePassword')}
-          autoComplete="current-password"
-          required
-        />
-        <Button type="submit" size="lg" fullWidth busy={form.busy}>
-          {t('signIn.submit')}
-        </Button>
-      </AuthForm>
-      <OtherWay question={t('signIn.newHere')} answer={t('signIn.signUp')} to={paths.signUp} />
-    </>
+    <AuthScreen
+      size="titleXl"
+      title={t('signIn.title')}
+      lead={t(reason === 'newAccount' ? 'signIn.newAccount' : 'signIn.lead')}
+      notice={(reason === 'required' || reason === 'ended') && <SignInReason reason={reason} from={from} />}
+      form={form}
+      submitLabel={t('signIn.submit')}
+      footer={<AuthFooterLink question={t('signIn.newHere')} answer={t('signIn.signUp')} to={paths.signUp} />}
+    >
+      <TextField
+        {...form.field('email')}
+        type="email"
+        label={t('field.email')}
+        autoComplete="username"
+        required
+        autoFocus={knownEmail === ''}
+      />
+      <CurrentPasswordField
+        {...form.field('password')}
+        label={t('field.password')}
+        labelAside={
+          <Link
+            to={paths.forgotPassword}
+            state={state}
+            className={clsx(typeStyles['link'], typeStyles['small'])}
+          >
+            {t('signIn.forgot')}
+          </Link>
+        }
+        autoFocus={knownEmail !== ''}
+      />
+    </AuthScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { address, openApp } from '../../testing/renderApp';
 import { refusal, stubServer } from '../../testing/stubServer';
@@ -22,6 +22,12 @@ async function signUpWith(changes: Partial<Entries>) {
   return reader;
 }
 
+/** The error and hint of a field. */
+function described(label: string): (string | undefined)[] {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
@@ -42,7 +48,7 @@ describe('sign-up', () => {
       'Create password',
     ],
     [{ 'Confirm password': 'riverbank-206' }, 'Passwords do not match', 'Confirm password'],
-  ])('refuses %o: %s', async (changes, message, field) => {
+  ])('rejects %o: %s', async (changes, message, field) => {
     const server = stubServer({});
     await signUpWith(changes);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -51,7 +57,7 @@ describe('sign-up', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('says that it worked and goes to sign-in after 1.5 s', async () => {
+  it('shows success and opens sign-in after 1.5 s', async () => {
     const server = stubServer({
       'POST /api/user/signup': { status: 201, body: { success: true, message: 'Signup successful' } },
     });
@@ -70,7 +76,45 @@ describe('sign-up', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  it('does not carry off a reader who has left by a link meanwhile', async () => {
+  it('prefills the email at sign-in', async () => {
+    stubServer({ 'POST /api/user/signup': { status: 201 } });
+    await signUpWith({});
+    await screen.findByText('Signup successful');
+    vi.advanceTimersByTime(1500);
+    expect(await screen.findByText('Your account is ready. Sign in to begin.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('meera@riverside.example');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('shows the error of every field', async () => {
+    stubServer({});
+    const reader = await signUpWith({ Name: '', Email: 'meera', 'Create password': 'short' });
+    expect(described('Name')).toContain('All fields are required');
+    expect(described('Email')).toContain('Please enter a valid email address');
+    expect(described('Create password')).toContain('Password must be at least 8 characters long');
+    expect(described('Confirm password')).toContain('Passwords do not match');
+    expect(screen.getByLabelText('Name')).toHaveFocus();
+    await reader.type(screen.getByLabelText('Name'), 'M');
+    expect(screen.getByLabelText('Name')).toBeValid();
+    expect(screen.getByLabelText('Email')).toBeInvalid();
+  });
+
+  it('closes the error toast of the last attempt', async () => {
+    let attempts = 0;
+    stubServer({
+      'POST /api/user/signup': () => {
+        attempts += 1;
+        return attempts === 1 ? refusal(409, 'signup.refused') : { status: 201 };
+      },
+    });
+    const reader = await signUpWith({});
+    const failure = await screen.findByRole('alert');
+    await reader.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await screen.findByText('Signup successful');
+    await waitFor(() => expect(failure).toHaveClass('toast-leave'));
+  });
+
+  it('does not redirect a reader who left by a link', async () => {
     stubServer({ 'POST /api/user/signup': { status: 201 } });
     const reader = await signUpWith({});
     await screen.findByText('Signup successful');
@@ -83,7 +127,7 @@ describe('sign-up', () => {
     expect(address()).toBe('/forgot-password');
   });
 
-  it('passes on why the server would not take the password', async () => {
+  it('shows why the server rejected the password', async () => {
     stubServer({
       'POST /api/user/signup': refusal(422, 'password.too_common', {
         fields: [{ path: 'password', code: 'password.too_common', message: '' }],
@@ -102,14 +146,22 @@ describe('sign-up', () => {
     [refusal(500, 'server.fault'), 'Signup failed'],
     [{ status: 502, body: '<html>' }, 'Signup failed'],
     [refusal(503, 'server.busy'), 'The server is busy. Please try again in a moment.'],
-  ])('says so when it fails: %o', async (reply, message) => {
+  ])('shows a failure: %o', async (reply, message) => {
     stubServer({ 'POST /api/user/signup': reply });
     await signUpWith({});
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(address()).toBe('/signup');
   });
 
-  it('shows a password to whoever asks for it', async () => {
+  it('offers sign-in and reset when the account is refused', async () => {
+    stubServer({ 'POST /api/user/signup': refusal(409, 'signup.refused') });
+    const reader = await signUpWith({});
+    expect(await screen.findByText(/If you already have an account with this address/)).toBeVisible();
+    await reader.click(screen.getByRole('link', { name: 'Reset password' }));
+    expect(address()).toBe('/forgot-password');
+  });
+
+  it('shows the password on request', async () => {
     stubServer({});
     const reader = await openApp('/signup');
     const password = await screen.findByLabelText('Create password');

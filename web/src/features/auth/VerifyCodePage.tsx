@@ -1,67 +1,61 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
-import { ResendCode } from '../../credentials/ResendCode';
-import { CODE_LENGTH } from '../../credentials/rules';
-import { PageTitle } from '../../locales/PageTitle';
-import { Button } from '../../ui/Button/Button';
+import { call } from '../../api/client';
+import { CODE_LENGTH } from '../../credentialRules';
+import { paths } from '../../paths';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { errorIf } from '../../shared/checked-form/validation';
+import { ResendCode } from '../../shared/verification/ResendCode';
 import { CodeField } from '../../ui/CodeField/CodeField';
 import { notify } from '../../ui/toast/notify';
-import { AuthForm } from './AuthForm';
-import { AuthHeading } from './AuthHeading';
-import { sendCode } from './api/sendCode';
-import { verifyCode } from './api/verifyCode';
-import { checkCode } from './checks';
-import { emailFrom, type RecoveryState } from './recoveryState';
+import { AuthScreen } from './AuthScreen';
+import { type SignInState, signInStateOf } from './signInState';
 
-/** Spec §2, `/verify-otp`. Without an address there is nothing to verify: the reader starts over. */
+/** Spec §2, `/verify-otp`. Without an address there is nothing to verify, so the reader starts over. */
 export function VerifyCodePage() {
-  const email = emailFrom(useLocation().state);
-  return email === null ? <Navigate to={paths.forgotPassword} replace /> : <VerifyCode email={email} />;
+  const { email } = signInStateOf(useLocation().state);
+  return email === undefined ? <Navigate to={paths.forgotPassword} replace /> : <VerifyCode email={email} />;
 }
 
 function VerifyCode({ email }: { email: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const signInState = signInStateOf(useLocation().state);
   const form = useCheckedForm({
     initial: { otp: '' },
-    check: checkCode,
+    check: ({ otp }) => errorIf(otp.length !== CODE_LENGTH, 'otp', 'validation.code'),
     fieldOf: { 'otp.invalid': 'otp' },
     submit: async ({ otp }) => {
-      await verifyCode(email, otp);
+      await call('post', '/api/otp/verify-otp', { body: { email, otp } });
       notify.success(t('toast.codeVerified'));
-      await navigate(paths.resetPassword, { state: { email } satisfies RecoveryState });
+      await navigate(paths.resetPassword, { state: { ...signInState, email } satisfies SignInState });
     },
   });
 
-  // Where the address stands in the sentence is for each language to say.
+  // The position of the address depends on the language.
   const [beforeEmail, afterEmail] = t('recovery.verifyLead', { email: '\n' }).split('\n');
 
   return (
-    <>
-      <PageTitle title={t('recovery.verifyTitle')} />
-      <AuthHeading
-        title={t('recovery.verifyTitle')}
-        lead={
-          <>
-            {beforeEmail}
-            <strong>{email}</strong>
-            {afterEmail}
-          </>
-        }
-      />
-      <AuthForm onSubmit={form.onSubmit}>
-        <CodeField {...form.field('otp')} label={t('field.code')} length={CODE_LENGTH} autoFocus />
-        <Button type="submit" size="lg" fullWidth busy={form.busy}>
-          {t('recovery.confirm')}
-        </Button>
-      </AuthForm>
-      <ResendCode
-        send={async () => {
-          await sendCode(email);
-        }}
-      />
-    </>
+    <AuthScreen
+      title={t('recovery.verifyTitle')}
+      lead={
+        <>
+          {beforeEmail}
+          <strong>{email}</strong>
+          {afterEmail}
+        </>
+      }
+      form={form}
+      submitLabel={t('recovery.confirm')}
+      footer={
+        <ResendCode
+          send={async () => {
+            await call('post', '/api/otp/send-otp', { body: { email } });
+          }}
+        />
+      }
+    >
+      <CodeField {...form.field('otp')} label={t('field.code')} length={CODE_LENGTH} autoFocus />
+    </AuthScreen>
   );
 }

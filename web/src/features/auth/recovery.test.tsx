@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('account recovery', () => {
-  it('leads from the address over the code to a new password and back to sign-in', async () => {
+  it('leads from email and code to a new password', async () => {
     const server = stubServer({
       'POST /api/otp/send-otp': { body: { success: true, resendAfterSeconds: 60 } },
       'POST /api/otp/verify-otp': {},
@@ -48,7 +48,7 @@ describe('account recovery', () => {
   it.each([
     ['', 'Please enter a valid email address'],
     ['meera@', 'Please enter a valid email address'],
-  ])('refuses "%s" as an address', async (text, message) => {
+  ])('rejects "%s" as an address', async (text, message) => {
     stubServer({});
     const reader = await openApp('/forgot-password');
     const field = await screen.findByLabelText('Email');
@@ -57,7 +57,7 @@ describe('account recovery', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
   });
 
-  it('says when the code could not be sent', async () => {
+  it('reports that the code could not be sent', async () => {
     stubServer({ 'POST /api/otp/send-otp': refusal(500, 'server.fault') });
     const reader = await openApp('/forgot-password');
     await reader.type(await screen.findByLabelText('Email'), `${email}{Enter}`);
@@ -77,7 +77,7 @@ describe('the code', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('may be wrong or too old', async () => {
+  it('is rejected when wrong or expired', async () => {
     stubServer({ 'POST /api/otp/verify-otp': refusal(400, 'otp.invalid') });
     const reader = await openApp(atVerify);
     await reader.type(await screen.findByLabelText('Code'), '000000{Enter}');
@@ -103,7 +103,7 @@ describe('the code', () => {
     expect(await screen.findByText(/^Send again in \d+ seconds$/)).toBeVisible();
   });
 
-  it('is asked for only when the address is known', async () => {
+  it('cannot be entered without an address', async () => {
     stubServer({});
     await openApp('/verify-otp');
     expect(await screen.findByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('the new password', () => {
     ['riverbank-2027', '', 'Both fields are required'],
     ['short', 'other', 'Password must be at 8 characters'],
     ['riverbank-2027', 'riverbank-2028', 'Passwords do not match'],
-  ])('is refused as "%s", "%s": %s', async (password, confirmation, message) => {
+  ])('is rejected as "%s", "%s": %s', async (password, confirmation, message) => {
     const server = stubServer({});
     const reader = await openApp(atReset);
     const field = await screen.findByLabelText('New password');
@@ -130,7 +130,7 @@ describe('the new password', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('needs an address, and says so first', async () => {
+  it('needs an address first', async () => {
     const server = stubServer({});
     const reader = await openApp('/reset-password');
     await reader.click(await screen.findByRole('button', { name: 'Reset Password' }));
@@ -139,7 +139,7 @@ describe('the new password', () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  it('is refused without a verified code of this browser', async () => {
+  it('is rejected without a verified code', async () => {
     stubServer({ 'POST /api/otp/reset-password': refusal(400, 'reset.refused') });
     const reader = await openApp(atReset);
     await reader.type(await screen.findByLabelText('New password'), 'riverbank-2027');

@@ -3,45 +3,50 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { CallFailed } from '../../api/problem';
-import { builderOf } from '../../app/paths';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
-import { PageTitle } from '../../locales/PageTitle';
-import type { FormSharing } from '../../sharing/api/formSharing';
-import { standaloneForm } from '../../works/standaloneForm';
+import { builderOf } from '../../paths';
+import { registerCommandSource } from '../../shared/commands/screenCommands';
+import { lazyComponent } from '../../shared/loading/lazyComponent';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../shared/locales/describeFailure';
+import { PageTitle } from '../../shared/locales/PageTitle';
+import type { FormSharing } from '../../shared/sharing/useSharing';
+import { standaloneForm } from '../../shared/works/standaloneForm';
 import type { FormFacts } from './api/loadForm';
 import styles from './BuilderPage.module.css';
 import { BuilderSkeleton } from './BuilderSkeleton';
 import { BuilderTitle } from './BuilderTitle';
+import { CreateForm } from './CreateForm';
+import { usePageModes } from './condition/usePageModes';
+import { type OpenedDraft, openDraft } from './draft-sync/openDraft';
+import { SaveStatus } from './draft-sync/SaveStatus';
+import { useAutosave } from './draft-sync/useAutosave';
+import { useSaveButton } from './draft-sync/useSaveButton';
 import { Announcer } from './editor/announce';
-import { EditorProvider, useEdited } from './editor/EditorContext';
+import { EditorProvider, useEditorState } from './editor/EditorContext';
 import { createEditor, type Editor } from './editor/editorStore';
 import { focusKey } from './editor/focus';
-import { useFocusWishes } from './editor/useFocusWishes';
-import { FormMissing } from './FormMissing';
+import { useFocusRequests } from './editor/useFocusRequests';
+import { FormNotFound } from './FormNotFound';
 import { BuilderFrame } from './frame/BuilderFrame';
-import { usePageModes } from './frame/usePageModes';
-import { type Opened, openDraft } from './keeping/openDraft';
-import { SaveStatus } from './keeping/SaveStatus';
-import { useKeeper } from './keeping/useKeeper';
-import { useSaveByHand } from './keeping/useSaveByHand';
 import { MediaDialogHost } from './media/MediaDialogHost';
+import { Overlays } from './overlays/lazyOverlays';
+import { useOverlay } from './overlays/useOverlay';
 import type { PublishedForm } from './publish/publishForm';
-import { StartForm } from './StartForm';
-import { Steps } from './steps/laterSteps';
-import { useStep } from './steps/useStep';
 
-/** Spec §2, `/create-form`: the form named by the address, or by where the owner came from, or a new one. */
+/** Not needed for editing, so the builder opens without it. */
+const Presence = lazyComponent(async () => (await import('./presence/Presence')).Presence, 'merging');
+
+/** Spec §2, `/create-form`: the form named in the URL or in the navigation state, or a new one. */
 export function BuilderPage() {
   const [search] = useSearchParams();
-  const named = search.get('formId');
-  const handedOver = formIdIn(useLocation().state);
-  if (named !== null) {
-    return <OpenForm key={named} formId={named} />;
+  const urlId = search.get('formId');
+  const passedId = formIdIn(useLocation().state);
+  if (urlId !== null) {
+    return <OpenForm key={urlId} formId={urlId} />;
   }
-  const known = handedOver ?? standaloneForm.read();
-  // With the id in the address, a reload and a bookmark come back to the same form.
-  return known === null ? <StartForm /> : <Navigate to={builderOf(known)} replace />;
+  const known = passedId ?? standaloneForm.read();
+  // With the id in the URL, a reload or bookmark opens the same form.
+  return known === null ? <CreateForm /> : <Navigate to={builderOf(known)} replace />;
 }
 
 function OpenForm({ formId }: { formId: string }) {
@@ -50,31 +55,31 @@ function OpenForm({ formId }: { formId: string }) {
   const opened = useQuery({
     queryKey: ['draft', formId],
     queryFn: () => openDraft(formId),
-    // A draft on the screen is the editor's: nothing may load it anew behind its back.
+    // The editor owns the open draft; it must not be fetched again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   if (opened.error instanceof CallFailed && isMissing(opened.error)) {
-    return <FormMissing formId={formId} />;
+    return <FormNotFound formId={formId} />;
   }
   const isOpen = opened.data !== undefined;
   return (
-    // Another element in its place would begin the waiting anew.
+    // Another element would restart the loading state.
     <div role={isOpen ? undefined : 'main'} className={opened.isError ? styles['failure'] : styles['screen']}>
       {!isOpen && <BuilderTitle />}
-      <Loaded
+      <QueryBoundary
         query={opened}
         skeleton={<BuilderSkeleton />}
         describe={(failure) => describeFailure(core, failure, t('open.failed'))}
       >
         {(draft) => <OpenBuilder opened={draft} />}
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
 
-function OpenBuilder({ opened }: { opened: Opened }) {
+function OpenBuilder({ opened }: { opened: OpenedDraft }) {
   const [editor] = useState(() => createEditor(opened));
   return (
     <EditorProvider editor={editor}>
@@ -85,40 +90,54 @@ function OpenBuilder({ opened }: { opened: Opened }) {
   );
 }
 
-function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
+function Builder({ opened, editor }: { opened: OpenedDraft; editor: Editor }) {
   const { t } = useTranslation('builder');
-  const keeper = useKeeper(editor, opened);
-  const { save, saving } = useSaveByHand(keeper);
-  const name = useEdited(({ document }) => document.form.name);
-  const { facts, isPublished, isUnpublished, isShared } = useFacts(opened.form);
-  const way = useStep();
-  const hasStepped = useEver(way.step !== undefined);
+  const autosave = useAutosave(editor, opened);
+  const name = useEditorState(({ document }) => document.form.name);
+  const { facts, onPublished, onUnpublished, onShared } = useFormFacts(opened.form);
+  const { save, saving } = useSaveButton(autosave, facts.status === 'published');
+  const nav = useOverlay();
+  const hasOpenedOverlay = useOnceTrue(nav.overlay !== undefined);
   const modes = usePageModes();
-  useFocusWishes();
+  useFocusRequests();
 
-  // Talks to the document's focus: whoever came here by key goes on at the page.
-  useEffect(() => editor.wishFocus({ key: focusKey.canvas, onlyIfLost: true }), [editor]);
+  // Talks to the document's focus: keyboard users continue at the page.
+  useEffect(() => editor.requestFocus({ key: focusKey.canvas, onlyIfLost: true }), [editor]);
+
+  // Talks to the command bar, which offers pages and questions.
+  useEffect(
+    () =>
+      registerCommandSource(async (search) => (await import('./palette')).builderCommands(editor, search)),
+    [editor],
+  );
 
   return (
     <>
       <PageTitle title={name || t('title')} />
       <BuilderFrame
         form={facts}
-        saveStatus={<SaveStatus keeper={keeper} />}
+        saveStatus={
+          <>
+            <Suspense>
+              <Presence formId={facts.id} autosave={autosave} />
+            </Suspense>
+            <SaveStatus autosave={autosave} />
+          </>
+        }
         onSave={save}
         saving={saving}
         modes={modes}
-        onStep={way.go}
+        onOverlay={nav.go}
       />
-      {hasStepped && (
+      {hasOpenedOverlay && (
         <Suspense>
-          <Steps
+          <Overlays
             facts={facts}
-            keeper={keeper}
-            way={way}
-            onPublished={isPublished}
-            onUnpublished={isUnpublished}
-            onShared={isShared}
+            autosave={autosave}
+            nav={nav}
+            onPublished={onPublished}
+            onUnpublished={onUnpublished}
+            onShared={onShared}
             onAddCondition={(id) => modes.setModeOf(id, 'condition')}
           />
         </Suspense>
@@ -127,19 +146,18 @@ function Builder({ opened, editor }: { opened: Opened; editor: Editor }) {
   );
 }
 
-/** Whether it is so, or was at any time before. */
-function useEver(isSo: boolean): boolean {
-  const [ever, setEver] = useState(isSo);
-  if (isSo && !ever) {
+/** Whether the value is or was ever true. */
+function useOnceTrue(value: boolean): boolean {
+  const [ever, setEver] = useState(value);
+  if (value && !ever) {
     setEver(true);
   }
-  return ever || isSo;
+  return ever || value;
 }
 
-/** What stands around the draft, and what publishing makes of it. */
-function useFacts(opened: FormFacts) {
+function useFormFacts(opened: FormFacts) {
   const [facts, setFacts] = useState(opened);
-  const form = useEdited(({ document }) => document.form);
+  const form = useEditorState(({ document }) => document.form);
   const [published, setPublished] = useState(form);
   return {
     facts: {
@@ -147,16 +165,16 @@ function useFacts(opened: FormFacts) {
       hasUnpublishedChanges:
         facts.status === 'published' && (facts.hasUnpublishedChanges || form !== published),
     },
-    isPublished: ({ form: sent, ...known }: PublishedForm) => {
+    onPublished: ({ form: sent, ...known }: PublishedForm) => {
       setPublished(sent);
       setFacts((before) => ({ ...before, ...known, status: 'published', hasUnpublishedChanges: false }));
     },
-    isShared: (sharing: FormSharing) => setFacts((before) => ({ ...before, ...sharing })),
-    isUnpublished: () => setFacts((before) => ({ ...before, status: 'draft', hasUnpublishedChanges: false })),
+    onShared: (sharing: FormSharing) => setFacts((before) => ({ ...before, ...sharing })),
+    onUnpublished: () => setFacts((before) => ({ ...before, status: 'draft', hasUnpublishedChanges: false })),
   };
 }
 
-/** Spec §2: the screen before hands the form over as navigation state. */
+/** Spec §2: the previous screen passes the form id as navigation state. */
 function formIdIn(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'formId' in state;
   return isNamed && typeof state.formId === 'string' ? state.formId : null;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { PageTitle } from '../../locales/PageTitle';
+import { PageTitle } from '../../shared/locales/PageTitle';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden';
 
-/** Names the screen while there is no form on it to name it. */
+/** The screen's title while no form is loaded. */
 export function BuilderTitle() {
   const { t } = useTranslation('builder');
   return (

@@ -2,41 +2,41 @@ import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSkeleton } from '../../loading/useSkeleton';
+import { useSkeleton } from '../../shared/loading/useSkeleton';
+import type { Work } from '../../shared/works/queries';
+import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/Skeleton/Skeleton';
 import typeStyles from '../../ui/type.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden';
-import type { Work } from '../../works/api/recentWorks';
 import styles from './Greeting.module.css';
 
-/** What is known of the owner's works: all of them, the newest of them, or nothing. */
-export type KnownWorks = { works: readonly Work[]; all: boolean } | 'coming' | 'unknown';
+/** `all` is false while only the first page of the list is loaded. */
+export type WorksState = { works: readonly Work[]; all: boolean } | 'loading' | 'unknown';
 
-type GreetingProps = { name: string; known: KnownWorks; ref?: Ref<HTMLHeadingElement> };
+type GreetingProps = { name: string; worksState: WorksState; ref?: Ref<HTMLHeadingElement> };
 
-/** Greets the owner by the time of day and says what waits; somebody new is welcomed instead. */
-export function Greeting({ name, known, ref }: GreetingProps) {
+/** Greets by the time of day with a summary; a new owner is welcomed instead. */
+export function Greeting({ name, worksState, ref }: GreetingProps) {
   const { t } = useTranslation();
-  const [byTheHour] = useState(() => greetingAt(new Date().getHours()));
-  const skeletonShown = useSkeleton(known === 'coming');
-  if (skeletonShown || known === 'coming') {
-    return <div className={styles['room']}>{skeletonShown && <GreetingSkeleton />}</div>;
+  const [greetingByTime] = useState(() => greetingAt(new Date().getHours()));
+  const skeletonShown = useSkeleton(worksState === 'loading', { atOnce: true });
+  if (skeletonShown || worksState === 'loading') {
+    return <div className={styles['area']}>{skeletonShown && <GreetingSkeleton />}</div>;
   }
-  const isNew = known === 'unknown' || known.works.length === 0;
-  const greeting = isNew ? 'home.welcomeName' : byTheHour;
+  const isNew = worksState === 'unknown' || worksState.works.length === 0;
+  const greeting = isNew ? 'home.welcomeName' : greetingByTime;
   return (
-    <header className={styles['room']}>
-      <h1 ref={ref} tabIndex={-1} className={clsx(typeStyles['titleXl'], styles['greeting'])}>
+    <header className={styles['area']}>
+      <h1 ref={ref} tabIndex={-1} className={clsx(typeStyles['titleXl'], typeStyles['breakWords'])}>
         {t(greeting, { name: firstNameOf(name) })}
       </h1>
-      {known !== 'unknown' && (
-        <p className={clsx(typeStyles['muted'], styles['lead'])}>{summaryOf(t, known)}</p>
+      {worksState !== 'unknown' && (
+        <p className={clsx(typeStyles['muted'], layout['marginTop4'])}>{summaryOf(t, worksState)}</p>
       )}
     </header>
   );
 }
 
-/** Stands where the greeting will be. */
 export function GreetingSkeleton() {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ export function GreetingSkeleton() {
       <h1>
         <VisuallyHidden>{t('home.title')}</VisuallyHidden>
       </h1>
-      <div className={styles['skeleton']}>
+      <div className={clsx(layout['grid'], layout['gap12'], styles['skeleton'])}>
         <Skeleton width={320} height={32} radius={8} />
         <Skeleton width={360} height={14} />
       </div>
@@ -66,7 +66,7 @@ function summaryOf(t: TFunction, { works, all }: { works: readonly Work[]; all: 
   const forms = works.filter((work) => work.type === 'form');
   const drafts = forms.filter(({ status }) => status === 'draft').length;
   const collecting = forms.length - drafts;
-  // A count over a part of the list would be untrue.
+  // A count over a partial list would be wrong.
   if (!all || forms.length === 0) {
     return t('home.goOn');
   }
@@ -76,7 +76,7 @@ function summaryOf(t: TFunction, { works, all }: { works: readonly Work[]; all: 
   ].join(' ');
 }
 
-/** Small numbers above one as words; the sentences spell "one" themselves. */
+/** Spells small numbers above one; the translations spell "one" themselves. */
 function inWords(t: TFunction, count: number): string {
   return t('home.numbers').split(' ')[count - 2] ?? String(count);
 }

@@ -1,15 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../testing/meera';
 import { openApp } from '../../testing/renderApp';
 import { refusal, stubServer } from '../../testing/stubServer';
-import { recentOf, sharedOf } from '../../testing/works';
+import { formCard, recentOf, sharedOf } from '../../testing/workFixtures';
 
 const unproven = { ...meera, emailVerified: false };
 const nothing = { 'GET /api/works/recent': recentOf([]), 'GET /api/works/shared': sharedOf([]) };
 
+/** A response that never arrives. */
+const never = () => new Promise<never>(() => undefined);
+
 describe('Home', () => {
-  it('greets the owner and shows that there is nothing yet', async () => {
+  it('greets the owner and shows empty lists', async () => {
     signInMeera();
     stubServer({ ...nothing, 'GET /api/user/profile': profileOf(meera) });
     await openApp('/home');
@@ -19,7 +22,7 @@ describe('Home', () => {
     expect(screen.queryByRole('button', { name: 'Verify email' })).not.toBeInTheDocument();
   });
 
-  it('offers to try again when the owner could not be fetched', async () => {
+  it('offers Try again when the profile fails to load', async () => {
     signInMeera();
     let calls = 0;
     stubServer({
@@ -35,7 +38,80 @@ describe('Home', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Meera' })).toBeVisible();
   });
 
-  it('proves the address by a mailed code, and the prompt goes', async () => {
+  it('shows cached lists before anything loads', async () => {
+    signInMeera();
+    stubServer({
+      'GET /api/user/profile': profileOf(meera),
+      'GET /api/works/recent': recentOf([formCard('Intake')]),
+      'GET /api/works/shared': sharedOf([]),
+    });
+    await openApp('/home');
+    await screen.findByRole('link', { name: 'Intake' });
+    await screen.findByText('No shared works found');
+    cleanup();
+
+    stubServer({
+      'GET /api/user/profile': never,
+      'GET /api/works/recent': never,
+      'GET /api/works/shared': never,
+    });
+    await openApp('/home');
+    expect(await screen.findByRole('link', { name: 'Intake' })).toBeVisible();
+    expect(screen.getByText('No shared works found')).toBeVisible();
+  });
+
+  it('marks an outdated list and retries', async () => {
+    signInMeera();
+    const works = {
+      'GET /api/works/recent': recentOf([formCard('Intake')]),
+      'GET /api/works/shared': sharedOf([]),
+    };
+    stubServer({ ...works, 'GET /api/user/profile': profileOf(meera) });
+    await openApp('/home');
+    await screen.findByRole('link', { name: 'Intake' });
+    await screen.findByText('No shared works found');
+    cleanup();
+
+    const failing = refusal(500, 'server.fault');
+    stubServer({
+      'GET /api/user/profile': failing,
+      'GET /api/works/recent': failing,
+      'GET /api/works/shared': failing,
+    });
+    const reader = await openApp('/home');
+    await waitFor(() => expect(screen.getAllByText('This list could not be updated.')).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Intake' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch profile')).not.toBeInTheDocument();
+
+    stubServer({ ...works, 'GET /api/user/profile': profileOf(meera) });
+    const [again] = screen.getAllByRole('button', { name: 'Try again' });
+    await reader.click(again ?? document.body);
+    await waitFor(() => expect(screen.getAllByText('This list could not be updated.')).toHaveLength(1));
+  });
+
+  it('does not show the cache to another account', async () => {
+    signInMeera();
+    stubServer({
+      ...nothing,
+      'GET /api/user/profile': profileOf(meera),
+      'GET /api/works/recent': recentOf([formCard('Intake')]),
+    });
+    await openApp('/home');
+    await screen.findByRole('link', { name: 'Intake' });
+    await screen.findByText('No shared works found');
+    cleanup();
+
+    localStorage.setItem('token', 't-tomas');
+    stubServer({
+      'GET /api/user/profile': profileOf({ ...meera, name: 'Tomás Vidal' }),
+      'GET /api/works/recent': () => new Promise(() => undefined),
+    });
+    await openApp('/home');
+    expect(await screen.findByRole('button', { name: /Create Form/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Intake' })).not.toBeInTheDocument();
+  });
+
+  it('verifies the address by code and hides the prompt', async () => {
     signInMeera();
     const server = stubServer({
       ...nothing,
@@ -58,7 +134,7 @@ describe('Home', () => {
     expect(await server.bodiesOf('POST /api/user/verify-email')).toEqual([{ otp: '123456' }]);
   });
 
-  it('says that a code is wrong, at the code', async () => {
+  it('shows a wrong code at its field', async () => {
     signInMeera();
     stubServer({
       ...nothing,

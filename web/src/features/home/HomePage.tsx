@@ -1,66 +1,71 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readHomeCache } from '../../api/homeCache';
 import { ownProfile } from '../../api/ownProfile';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
-import { PageTitle } from '../../locales/PageTitle';
-import typeStyles from '../../ui/type.module.css';
-import { recentWorks } from '../../works/api/recentWorks';
-import { Greeting, GreetingSkeleton, type KnownWorks } from './Greeting';
-import styles from './HomePage.module.css';
-import { type RecentQuery, RecentWorks } from './RecentWorks';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { PageTitle } from '../../shared/locales/PageTitle';
+import { recentWorks, sharedWorks } from '../../shared/works/queries';
+import { useCachedWorks } from '../../shared/works/useCachedWorks';
+import layout from '../../ui/layout.module.css';
+import { Greeting, GreetingSkeleton, type WorksState } from './Greeting';
+import { HomeSkeleton } from './HomeSkeleton';
+import { OwnWorks } from './OwnWorks';
+import type { RecentQuery } from './RecentWorks';
 import { SharedWorks } from './SharedWorks';
 import { StartCards } from './StartCards';
 import { VerifyEmailPrompt } from './VerifyEmailPrompt';
+import { WorksSection } from './WorksSection';
 
-/** Spec §2, `/home`: two ways to start, then recent and shared works. */
+/** Spec §2, `/home`: two start cards, then recent and shared works. */
 export function HomePage() {
   const { t } = useTranslation();
+  useCachedWorks();
   const profile = useQuery(ownProfile);
   const recent = useInfiniteQuery(recentWorks);
+  const shared = useQuery(sharedWorks);
+  const [cachedUser] = useState(() => readHomeCache().user);
+  const user = profile.data ?? cachedUser;
   const heading = useFocusOnceVerified(profile.data?.emailVerified);
+  if (user === undefined && profile.isPending) {
+    // Whether there is a notice above the cards depends on the profile, and the cards must not jump.
+    return <HomeSkeleton />;
+  }
   return (
-    <div className={styles['page']}>
+    <div className={layout['widePage']}>
       <PageTitle title={t('home.title')} />
-      <Loaded
-        query={profile}
+      <QueryBoundary
+        query={{ ...profile, data: user, isPending: false }}
         skeleton={<GreetingSkeleton />}
-        describe={(failure) => describeFailure(t, failure, t('failed.fetchProfile'))}
+        whatFailed={t('failed.fetchProfile')}
       >
-        {(user) => (
+        {({ name, email, emailVerified }) => (
           <>
-            <Greeting ref={heading} name={user.name} known={knownOf(recent)} />
-            {!user.emailVerified && <VerifyEmailPrompt email={user.email} />}
+            <Greeting ref={heading} name={name} worksState={worksStateOf(recent)} />
+            {!emailVerified && <VerifyEmailPrompt email={email} />}
           </>
         )}
-      </Loaded>
+      </QueryBoundary>
       <StartCards />
-      <section aria-labelledby="recent-works">
-        <h2 id="recent-works" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
-          {t('home.recent')}
-        </h2>
-        <RecentWorks query={recent} />
-      </section>
-      <section aria-labelledby="shared-works">
-        <h2 id="shared-works" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
-          {t('home.shared')}
-        </h2>
-        <SharedWorks />
-      </section>
+      <OwnWorks query={recent} />
+      {/* The height of the list above is unknown until it loads; what is below must not jump. */}
+      {!recent.isPending && (
+        <WorksSection id="shared-works" title={t('home.shared')} query={shared}>
+          <SharedWorks query={shared} />
+        </WorksSection>
+      )}
     </div>
   );
 }
 
-function knownOf({ data, isPending, hasNextPage }: RecentQuery): KnownWorks {
+function worksStateOf({ data, isPending, hasNextPage }: RecentQuery): WorksState {
   if (data === undefined) {
-    return isPending ? 'coming' : 'unknown';
+    return isPending ? 'loading' : 'unknown';
   }
-  return { works: data.pages.flatMap((part) => part.recentWorks), all: !hasNextPage };
+  return { works: data.pages.flatMap((page) => page.recentWorks), all: !hasNextPage };
 }
 
-/** Proving the address removes the prompt the focus was in; it goes to the heading instead of nowhere. */
+/** Talks to the document: verifying removes the prompt that had the focus, so the focus moves to the heading. */
 function useFocusOnceVerified(verified: boolean | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(verified);

@@ -2,20 +2,17 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../api/problem';
 import type { components } from '../../api/schema.gen';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../shared/locales/describeFailure';
+import { WorksSkeleton } from '../../shared/works/WorksSkeleton';
 import { EmptyState } from '../../ui/EmptyState/EmptyState';
 import { notify } from '../../ui/toast/notify';
-import { FormCard } from '../../works/FormCard';
-import { ProjectCard } from '../../works/ProjectCard';
-import { WorksGrid } from '../../works/WorksGrid';
-import { WorksSkeleton } from '../../works/WorksSkeleton';
 import { NoRecentWorksDrawing } from './emptyDrawings';
 import styles from './HomePage.module.css';
+import { WorksList } from './WorksList';
 
 export type RecentQuery = UseInfiniteQueryResult<InfiniteData<components['schemas']['RecentWorks']>>;
 
-/** The owner's forms and projects, changed last first. */
 export function RecentWorks({ query }: { query: RecentQuery }) {
   const { t } = useTranslation();
 
@@ -27,13 +24,14 @@ export function RecentWorks({ query }: { query: RecentQuery }) {
   }
 
   return (
-    <Loaded
+    <QueryBoundary
       query={query}
       skeleton={<WorksSkeleton />}
-      describe={(failure) => describeFailure(t, failure, t('failed.fetchWorks'))}
+      skeletonAtOnce
+      whatFailed={t('failed.fetchWorks')}
     >
       {({ pages }) => {
-        const works = pages.flatMap((part) => part.recentWorks);
+        const works = pages.flatMap((page) => page.recentWorks);
         return works.length === 0 ? (
           <div className={styles['well']}>
             <EmptyState
@@ -44,18 +42,13 @@ export function RecentWorks({ query }: { query: RecentQuery }) {
             />
           </div>
         ) : (
-          <WorksGrid
+          <WorksList
             works={works}
-            keyOf={({ _id }) => _id}
             onMore={query.hasNextPage ? () => void showMore() : undefined}
             busy={query.isFetchingNextPage}
-          >
-            {(work) =>
-              work.type === 'form' ? <FormCard form={work} /> : <ProjectCard project={work} withLink />
-            }
-          </WorksGrid>
+          />
         );
       }}
-    </Loaded>
+    </QueryBoundary>
   );
 }

@@ -1,28 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import type { SharedWork } from '../../shared/works/queries';
+import { SharedCard } from '../../shared/works/SharedCard';
+import { WorksGrid } from '../../shared/works/WorksGrid';
+import { WorksSkeleton } from '../../shared/works/WorksSkeleton';
 import { EmptyState } from '../../ui/EmptyState/EmptyState';
-import { sharedWorks } from '../../works/api/sharedWorks';
-import { SharedCard } from '../../works/SharedCard';
-import { WorksGrid } from '../../works/WorksGrid';
-import { WorksSkeleton } from '../../works/WorksSkeleton';
 import { NoSharedWorksDrawing } from './emptyDrawings';
 import styles from './HomePage.module.css';
 
-const PART = 24;
+const PAGE_SIZE = 24;
 
-/** The forms that other people share with the owner. */
-export function SharedWorks() {
+export function SharedWorks({ query }: { query: UseQueryResult<readonly SharedWork[]> }) {
   const { t } = useTranslation();
-  const query = useQuery(sharedWorks);
-  const [shown, setShown] = useState(PART);
   return (
-    <Loaded
+    <QueryBoundary
       query={query}
       skeleton={<WorksSkeleton />}
-      describe={(failure) => describeFailure(t, failure, t('failed.fetchWorks'))}
+      skeletonAtOnce
+      whatFailed={t('failed.fetchWorks')}
     >
       {(works) =>
         works.length === 0 ? (
@@ -35,15 +31,11 @@ export function SharedWorks() {
             />
           </div>
         ) : (
-          <WorksGrid
-            works={works.slice(0, shown)}
-            keyOf={({ _id }) => _id}
-            onMore={works.length > shown ? () => setShown(shown + PART) : undefined}
-          >
+          <WorksGrid works={works} keyOf={({ _id }) => _id} pageSize={PAGE_SIZE}>
             {(form) => <SharedCard form={form} />}
           </WorksGrid>
         )
       }
-    </Loaded>
+    </QueryBoundary>
   );
 }

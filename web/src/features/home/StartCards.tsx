@@ -2,20 +2,22 @@ import clsx from 'clsx';
 import { FilePlusCorner, FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CreateProjectDialog } from '../../shared/works/CreateProjectDialog';
+import { useCreateForm } from '../../shared/works/useCreateForm';
 import cardStyles from '../../ui/Card/Card.module.css';
-import { SpinnerGlyph } from '../../ui/Spinner/SpinnerGlyph';
-import { useStartForm } from '../../works/useStartForm';
-import { CreateProjectDialog } from './CreateProjectDialog';
+import layout from '../../ui/layout.module.css';
+import { SpinnerGlyph } from '../../ui/Spinner/Spinner';
+import typeStyles from '../../ui/type.module.css';
 import styles from './StartCards.module.css';
 import { FormDrawing, ProjectDrawing } from './startDrawings';
 
-/** The two ways to begin: a project with its first form, or a form on its own. */
+/** Starts a project with its first form, or a standalone form. */
 export function StartCards() {
   const { t } = useTranslation();
   const [creating, setCreating] = useState(false);
-  const { busy, start } = useStartForm();
+  const { busy, start } = useCreateForm();
   return (
-    <div className={styles['starts']}>
+    <div className={clsx(layout['grid'], layout['gap16'], styles['starts'])}>
       <StartCard
         icon={<FolderPlus size={18} />}
         title={t('home.startProject')}
@@ -31,7 +33,7 @@ export function StartCards() {
         busy={busy}
         onStart={start}
       />
-      {/* Each opening is a new form: nothing is left standing in a closed one. */}
+      {/* Unmounted when closed, so that each opening starts empty. */}
       {creating && <CreateProjectDialog onClose={() => setCreating(false)} />}
     </div>
   );
@@ -55,12 +57,12 @@ function StartCard({ icon, title, help, drawing, busy = false, onStart }: StartC
       aria-disabled={busy || undefined}
       onClick={onStart}
     >
-      <span className={styles['words']}>
-        <span className={styles['icon']}>{icon}</span>
-        <span className={styles['title']}>{title}</span>
-        <span className={styles['help']}>{help}</span>
+      <span className={clsx(layout['stack'], layout['gap4'], layout['shrink'], styles['words'])}>
+        <span className={clsx(layout['center'], styles['icon'])}>{icon}</span>
+        <span className={typeStyles['titleS']}>{title}</span>
+        <span className={typeStyles['muted']}>{help}</span>
       </span>
-      <span className={styles['art']}>{drawing}</span>
+      <span className={clsx(layout['center'], layout['rigid'], styles['art'])}>{drawing}</span>
     </button>
   );
 }

@@ -1,16 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client';
+import { ownProfile } from '../../api/ownProfile';
+import { failureOf, isProblem } from '../../api/problem';
+import { CODE_LENGTH } from '../../credentialRules';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { errorIf } from '../../shared/checked-form/validation';
+import { describeFailure } from '../../shared/locales/describeFailure';
+import { ResendCode } from '../../shared/verification/ResendCode';
+import { sharedWorks } from '../../shared/works/queries';
 import { Button } from '../../ui/Button/Button';
+import { CodeField } from '../../ui/CodeField/CodeField';
+import { Dialog } from '../../ui/Dialog/Dialog';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/Notice/Notice';
-import { VerifyEmailDialog } from './VerifyEmailDialog';
-import styles from './VerifyEmailPrompt.module.css';
+import { notify } from '../../ui/toast/notify';
 
-/** The quiet line for people whose address is not proven yet: until then nothing can be shared with them. */
+/** Shown until the address is verified; before that, nothing can be shared with the owner. */
 export function VerifyEmailPrompt({ email }: { email: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   return (
-    <div className={styles['prompt']}>
+    <div className={layout['marginTop24']}>
       <Notice
         tone="info"
         action={
@@ -23,5 +35,82 @@ export function VerifyEmailPrompt({ email }: { email: string }) {
       </Notice>
       <VerifyEmailDialog email={email} open={open} onClose={() => setOpen(false)} />
     </div>
+  );
+}
+
+const sendCode = () => call('post', '/api/user/verify-email/send');
+
+type VerifyEmailDialogProps = { email: string; open: boolean; onClose: () => void };
+
+/** Verifies the owner's address in two steps: send a code, enter it. */
+function VerifyEmailDialog({ email, open, onClose }: VerifyEmailDialogProps) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
+
+  const sending = useMutation({
+    mutationFn: sendCode,
+    onSuccess: ({ resendAfterSeconds }) => {
+      setWaitSeconds(resendAfterSeconds);
+      notify.success(t('toast.codeSent'));
+    },
+    onError: async (thrown) => {
+      const failure = failureOf(thrown);
+      notify.error(describeFailure(t, failure, t('failed.sendCode')));
+      // Already verified in another tab: refresh the profile, which hides the prompt.
+      if (isProblem(failure, 'email.already_verified')) {
+        await queries.invalidateQueries(ownProfile);
+      }
+    },
+  });
+
+  const form = useCheckedForm({
+    initial: { otp: '' },
+    check: ({ otp }) => errorIf(otp.length !== CODE_LENGTH, 'otp', 'validation.code'),
+    fieldOf: { 'otp.invalid': 'otp' },
+    submit: async ({ otp }) => {
+      const { user } = await call('post', '/api/user/verify-email', { body: { otp } });
+      notify.success(t('toast.emailVerified'));
+      queries.setQueryData(ownProfile.queryKey, user);
+      // The server lists shared forms only for verified addresses.
+      await queries.invalidateQueries(sharedWorks);
+    },
+  });
+
+  const isSent = waitSeconds !== null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width={440}
+      title={t('verifyEmail.title')}
+      description={t(isSent ? 'verifyEmail.after' : 'verifyEmail.before', { email })}
+      closeLabel={t('verifyEmail.close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('verifyEmail.cancel')}
+          </Button>
+          {isSent ? (
+            <Button type="submit" form="verify-email" busy={form.busy}>
+              {t('verifyEmail.submit')}
+            </Button>
+          ) : (
+            <Button busy={sending.isPending} onClick={() => sending.mutate()}>
+              {t('verifyEmail.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isSent && (
+        <>
+          <form id="verify-email" onSubmit={form.onSubmit} noValidate>
+            <CodeField {...form.field('otp')} label={t('field.code')} length={CODE_LENGTH} autoFocus />
+          </form>
+          <ResendCode waitSeconds={waitSeconds} send={async () => (await sendCode()).resendAfterSeconds} />
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -1,9 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../testing/meera';
 import { address, openApp } from '../../testing/renderApp';
 import { refusal, stubServer } from '../../testing/stubServer';
-import { formCard, projectCard, projectsOf, publishedCard, recentOf, sharedOf } from '../../testing/works';
+import {
+  formCard,
+  projectCard,
+  projectsOf,
+  publishedCard,
+  recentOf,
+  sharedCard,
+  sharedOf,
+} from '../../testing/workFixtures';
 
 const signedIn = { 'GET /api/user/profile': profileOf(meera), 'GET /api/works/shared': sharedOf([]) };
 
@@ -31,7 +39,7 @@ async function choose(reader: Awaited<ReturnType<typeof openApp>>, name: string,
 }
 
 describe('the works on Home', () => {
-  it('greets by the time of day and says what waits', async () => {
+  it('greets by the time of day with a summary', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2, 9) });
     stubServer({
       ...signedIn,
@@ -43,7 +51,39 @@ describe('the works on Home', () => {
     vi.useRealTimers();
   });
 
-  it('marks drafts, and offers analysis for published forms only', async () => {
+  it('finds works by name, including unloaded ones', async () => {
+    stubServer({
+      ...signedIn,
+      'GET /api/works/recent': (request) => {
+        const asked = new URL(request.url).searchParams;
+        const all = [formCard('Intake'), projectCard('Clinic'), publishedCard('Old survey')];
+        return asked.get('limit') === '100' ? recentOf(all) : recentOf(all.slice(0, 2), 'c1');
+      },
+    });
+    const reader = await openApp('/home');
+    expect(await screen.findByRole('link', { name: 'Intake' })).toBeVisible();
+    const search = screen.getByRole('searchbox', { name: 'Search forms and projects' });
+    await reader.type(search, 'SURV');
+    expect(await screen.findByRole('link', { name: 'Old survey' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Intake' })).not.toBeInTheDocument();
+    await reader.type(search, 'x');
+    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeVisible();
+    await reader.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await screen.findByRole('link', { name: 'Intake' })).toBeVisible();
+    expect(search).toHaveFocus();
+  });
+
+  it('remembers the list layout', async () => {
+    stubServer({ ...signedIn, 'GET /api/works/recent': recentOf([formCard('Intake')]) });
+    const reader = await openApp('/home');
+    await reader.click(await screen.findByRole('radio', { name: 'List' }));
+    cleanup();
+    await openApp('/home');
+    expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Cards' })).not.toBeChecked();
+  });
+
+  it('marks drafts and offers analysis for published forms', async () => {
     stubServer({
       ...signedIn,
       'GET /api/works/recent': recentOf([
@@ -74,16 +114,15 @@ describe('the works on Home', () => {
     );
   });
 
-  it('offers for a shared form what its owner allows, and no more', async () => {
-    const shared = { sharedBy: 'Tomás Vidal', type: 'form' as const };
+  it('offers for a shared form only what the role allows', async () => {
     stubServer({
       'GET /api/user/profile': profileOf(meera),
       'GET /api/works/recent': recentOf([]),
       'GET /api/works/shared': sharedOf([
-        { ...publishedCard('To fill in'), ...shared, role: 'respond' },
-        { ...publishedCard('To read'), ...shared, role: 'results' },
-        { ...publishedCard('To change'), ...shared, role: 'edit' },
-        { ...formCard('Not yet'), ...shared, role: 'respond' },
+        sharedCard(publishedCard('To fill in'), 'respond'),
+        sharedCard(publishedCard('To read'), 'results'),
+        sharedCard(publishedCard('To change'), 'edit'),
+        sharedCard(formCard('Not yet'), 'respond'),
       ]),
     });
     const reader = await openApp('/home');
@@ -101,13 +140,13 @@ describe('the works on Home', () => {
     expect(await openMenu(reader, 'To change')).toEqual(['Edit', 'Copy link']);
   });
 
-  it('takes a shared form off as soon as the reader comes back to the page', async () => {
+  it('removes an unshared form on window focus', async () => {
     let isShared = true;
     stubServer({
       'GET /api/user/profile': profileOf(meera),
       'GET /api/works/recent': recentOf([]),
       'GET /api/works/shared': () =>
-        sharedOf(isShared ? [{ ...publishedCard('To read'), sharedBy: 'Tomás Vidal', role: 'results' }] : []),
+        sharedOf(isShared ? [sharedCard(publishedCard('To read'), 'results')] : []),
     });
     await openApp('/home');
     await screen.findByRole('link', { name: 'To read' });
@@ -116,7 +155,7 @@ describe('the works on Home', () => {
     expect(await screen.findByText('No shared works found')).toBeVisible();
   });
 
-  it('says that the works could not be fetched, and fetches them on Try again', async () => {
+  it('shows a load failure and retries', async () => {
     let calls = 0;
     stubServer({
       ...signedIn,
@@ -131,7 +170,7 @@ describe('the works on Home', () => {
     expect(await screen.findByRole('link', { name: 'Intake' })).toBeVisible();
   });
 
-  it('shows the next part on demand and goes on at its first card', async () => {
+  it('loads more and focuses the first new card', async () => {
     stubServer({
       ...signedIn,
       'GET /api/works/recent': ({ url }) =>
@@ -146,10 +185,10 @@ describe('the works on Home', () => {
   });
 });
 
-describe('starting something', () => {
+describe('creating', () => {
   const nothing = { ...signedIn, 'GET /api/works/recent': recentOf([]) };
 
-  it('makes a project with its first form and opens the builder', async () => {
+  it('creates a project with its first form and opens it', async () => {
     const server = stubServer({
       ...nothing,
       'POST /api/project/create': {
@@ -174,7 +213,7 @@ describe('starting something', () => {
     ]);
   });
 
-  it('says so when the reply has no form, and when there is no token', async () => {
+  it('reports a response without a form, and a missing token', async () => {
     stubServer({ ...nothing, 'POST /api/project/create': { body: { success: true } } });
     const reader = await openApp('/home');
     await reader.click(await screen.findByRole('button', { name: /Start From scratch/ }));
@@ -189,10 +228,10 @@ describe('starting something', () => {
     await waitFor(() => expect(address()).toBe('/'));
   });
 
-  it('makes a form on its own, once, and remembers it', async () => {
+  it('creates one standalone form and remembers it', async () => {
     const server = stubServer({
       ...nothing,
-      // What the builder makes of it is the builder's affair.
+      // The builder itself is not tested here.
       'GET /api/form/f1': () => new Promise(() => undefined),
       'POST /api/form/create': {
         status: 201,
@@ -206,7 +245,7 @@ describe('starting something', () => {
     expect(await server.bodiesOf('POST /api/form/create')).toEqual([{ name: 'Untitled' }]);
   });
 
-  it('says that a form could not be made', async () => {
+  it('reports that a form could not be created', async () => {
     stubServer({ ...nothing, 'POST /api/form/create': refusal(500, 'server.fault') });
     const reader = await openApp('/home');
     await reader.click(await screen.findByRole('button', { name: /Create Form/ }));
@@ -245,7 +284,7 @@ describe('the menu of a form', () => {
     ]);
   });
 
-  it('opens Share with the link, and the people of a draft', async () => {
+  it('opens Share, and access of a draft', async () => {
     const sharing = { access: 'link', responders: [{ email: 'asha.rao@riverside.example', role: 'edit' }] };
     stubServer({
       ...signedIn,
@@ -265,7 +304,7 @@ describe('the menu of a form', () => {
     expect(await screen.findByText('asha.rao@riverside.example')).toBeVisible();
   });
 
-  it('renames, and takes the new name back when the server cannot be reached', async () => {
+  it('renames, and rolls back when the server is unreachable', async () => {
     let name = 'Intake';
     let reachable = true;
     stubServer({
@@ -298,7 +337,7 @@ describe('the menu of a form', () => {
     expect(await screen.findByRole('link', { name: 'Arrival' })).toBeVisible();
   });
 
-  it('deletes at once, lets Undo bring the form back, and keeps the focus on the list', async () => {
+  it('deletes with Undo and keeps the focus in the list', async () => {
     let trashed = false;
     stubServer({
       ...signedIn,
@@ -322,7 +361,43 @@ describe('the menu of a form', () => {
     expect(await screen.findByRole('link', { name: 'Intake' })).toBeVisible();
   });
 
-  it('puts a form back that could not be deleted', async () => {
+  it.each([
+    ['live form', publishedCard('Feedback'), '“Feedback” is live. Its link stops working at once.'],
+    [
+      'live form with responses',
+      publishedCard('Feedback', { responses: 5 }),
+      '“Feedback” has 5 responses, which are deleted with it. Its link stops working at once.',
+    ],
+    [
+      'draft with a response',
+      formCard('Feedback', { responses: 1 }),
+      '“Feedback” has 1 response, which is deleted with it.',
+    ],
+  ])('asks before it deletes a %s', async (_, form, loss) => {
+    let trashed = false;
+    const server = stubServer({
+      ...signedIn,
+      'GET /api/works/recent': () => recentOf(trashed ? [] : [form]),
+      'DELETE /api/form/feedback': () => {
+        trashed = true;
+        return {};
+      },
+    });
+    const reader = await openApp('/home');
+    await choose(reader, 'Feedback', 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this form?' });
+    expect(dialog).toHaveTextContent(loss);
+    await reader.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+
+    await choose(reader, 'Feedback', 'Delete');
+    await reader.click(await screen.findByRole('button', { name: 'Delete form' }));
+    expect(await screen.findByText('Feedback was moved to the trash')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Feedback' })).not.toBeInTheDocument();
+  });
+
+  it('restores a form that could not be deleted', async () => {
     stubServer({
       ...signedIn,
       'GET /api/works/recent': recentOf([formCard('Intake')]),
@@ -350,7 +425,7 @@ describe('the menu of a form', () => {
     expect(await server.bodiesOf('PUT /api/form/intake/project')).toEqual([{ projectId: 'clinic' }]);
   });
 
-  it('says what unpublishing does before it does it', async () => {
+  it('asks before unpublishing', async () => {
     stubServer({
       ...signedIn,
       'GET /api/works/recent': recentOf([publishedCard('Feedback')]),

@@ -1,37 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client';
 import { type OwnProfile, ownProfile } from '../../api/ownProfile';
 import { CallFailed } from '../../api/problem';
-import { refuseEmpty } from '../../checked-form/refusal';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { emptyFieldErrors } from '../../shared/checked-form/validation';
 import { Button } from '../../ui/Button/Button';
 import { Card } from '../../ui/Card/Card';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/TextField/TextField';
 import { notify } from '../../ui/toast/notify';
-import { saveProfile } from './api/saveProfile';
+import typeStyles from '../../ui/type.module.css';
 import styles from './ProfileForm.module.css';
 
-/** What the owner may change of themselves. The e-mail address is read-only: it is who they are. */
+/** Keeps unsaved entries when the owner leaves the screen. */
+const UNSAVED: QueryKey = ['user', 'unsavedProfile'];
+
+/** The email address is read-only, because it identifies the account. */
 export function ProfileForm({ user }: { user: OwnProfile }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const form = useCheckedForm({
-    initial: entriesOf(user),
-    check: (values) => refuseEmpty<'name'>(values, ['name'], 'validation.nameRequired'),
+    initial: queries.getQueryData<Entries | null>(UNSAVED) ?? entriesOf(user),
+    check: (values) => emptyFieldErrors<'name'>(values, ['name'], 'validation.nameRequired'),
     whatFailed: t('failed.updateProfile'),
     submit: async (values) => {
-      const saved = await saveProfile(trimmed(values)).catch((thrown: unknown) => {
-        // Spec §8: a call that never got an answer has a sentence of its own.
-        if (thrown instanceof CallFailed && thrown.failure.kind !== 'problem') {
-          notify.error(t('failed.errorUpdatingProfile'));
-          return null;
-        }
-        throw thrown;
-      });
+      const saved = await call('put', '/api/user/profile', { body: trimmed(values) }).catch(
+        (thrown: unknown) => {
+          // Spec §8: network failures have their own message.
+          if (thrown instanceof CallFailed && thrown.failure.kind !== 'problem') {
+            notify.error(t('failed.errorUpdatingProfile'));
+            return null;
+          }
+          throw thrown;
+        },
+      );
       if (saved !== null) {
-        queries.setQueryData(ownProfile.queryKey, saved);
-        form.reset(entriesOf(saved));
+        queries.setQueryData(ownProfile.queryKey, saved.user);
+        form.reset(entriesOf(saved.user));
         notify.success(t('toast.profileUpdated'));
       }
     },
@@ -40,7 +48,14 @@ export function ProfileForm({ user }: { user: OwnProfile }) {
   const unsaved = (['name', 'mobile', 'location'] as const).some(
     (field) => form.values[field] !== stored[field],
   );
-  useWarningBeforeLeaving(unsaved);
+  useUnsavedWarning(unsaved);
+
+  // Talks to the query cache: unsaved entries survive leaving the screen, until the session ends.
+  const { values } = form;
+  useEffect(() => {
+    queries.setQueryDefaults(UNSAVED, { gcTime: Number.POSITIVE_INFINITY });
+    queries.setQueryData(UNSAVED, unsaved ? values : null);
+  }, [queries, unsaved, values]);
 
   return (
     <Card>
@@ -71,14 +86,17 @@ export function ProfileForm({ user }: { user: OwnProfile }) {
           />
           <TextField {...form.field('location')} label={t('field.location')} autoComplete="off" />
         </div>
-        <div className={styles['foot']}>
+        <div className={clsx(layout['wrapRow'], layout['gap8'], styles['foot'])}>
           <Button type="submit" busy={form.busy}>
             {t('profile.save')}
           </Button>
           <Button variant="secondary" onClick={() => form.reset(stored)}>
             {t('profile.discard')}
           </Button>
-          <span role="status" className={styles['status']}>
+          <span
+            role="status"
+            className={clsx(typeStyles['help'], layout['row'], layout['gap8'], styles['status'])}
+          >
             {unsaved && (
               <>
                 <i className={styles['dot']} />
@@ -102,8 +120,8 @@ function trimmed({ name, mobile, location }: Entries): Entries {
   return { name: name.trim(), mobile: mobile.trim(), location: location.trim() };
 }
 
-/** Talks to the browser: closing the tab with unsaved entries asks first. */
-function useWarningBeforeLeaving(unsaved: boolean) {
+/** Talks to the browser: asks before closing the tab with unsaved entries. */
+function useUnsavedWarning(unsaved: boolean) {
   useEffect(() => {
     if (!unsaved) {
       return undefined;

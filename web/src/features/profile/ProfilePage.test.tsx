@@ -18,7 +18,7 @@ async function openProfile(routes: Routes = {}): Promise<{
 }
 
 describe('the profile', () => {
-  it('shows the owner, with the address read-only', async () => {
+  it('shows the profile with a read-only address', async () => {
     await openProfile();
     expect(screen.getByLabelText('Name')).toHaveValue('Meera Nair');
     expect(screen.getByLabelText('Email')).toHaveValue('meera@riverside.example');
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Pune, India');
   });
 
-  it('saves what was changed and says so', async () => {
+  it('saves changes', async () => {
     const saved = { ...meera, location: 'Nashik' };
     const { reader, server } = await openProfile({ 'PUT /api/user/profile': profileOf(saved) });
     await reader.clear(screen.getByLabelText('Location'));
@@ -43,7 +43,24 @@ describe('the profile', () => {
     await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument());
   });
 
-  it('takes changes back', async () => {
+  it('keeps unsaved entries while on another screen', async () => {
+    signInMeera();
+    stubServer({ 'GET /api/user/profile': profileOf(meera) });
+    const reader = await openApp('/profile');
+    await reader.type(await screen.findByLabelText('Location'), ' and Kochi');
+    await reader.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings' });
+    await reader.click(screen.getByRole('link', { name: 'My Profile' }));
+    expect(await screen.findByLabelText('Location')).toHaveValue('Pune, India and Kochi');
+    expect(screen.getByText('Unsaved changes')).toBeVisible();
+    await reader.click(screen.getByRole('button', { name: 'Discard Change' }));
+    await reader.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings' });
+    await reader.click(screen.getByRole('link', { name: 'My Profile' }));
+    expect(await screen.findByLabelText('Location')).toHaveValue('Pune, India');
+  });
+
+  it('discards changes', async () => {
     const { reader, server } = await openProfile();
     await reader.type(screen.getByLabelText('Name'), ' Rao');
     await reader.click(screen.getByRole('button', { name: 'Discard Change' }));
@@ -52,14 +69,14 @@ describe('the profile', () => {
     expect(server.requests.every((request) => request.method === 'GET')).toBe(true);
   });
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const { reader } = await openProfile();
     await reader.clear(screen.getByLabelText('Name'));
     await reader.click(screen.getByRole('button', { name: 'Save Change' }));
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please enter your name');
   });
 
-  it('says when it was refused, and keeps what was typed', async () => {
+  it('keeps the entries when the server rejects them', async () => {
     const { reader } = await openProfile({ 'PUT /api/user/profile': refusal(500, 'server.fault') });
     await reader.type(screen.getByLabelText('Mobile number'), '98220 12345');
     await reader.click(screen.getByRole('button', { name: 'Save Change' }));
@@ -67,7 +84,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Mobile number')).toHaveValue('98220 12345');
   });
 
-  it('says when the server could not be reached', async () => {
+  it('reports an unreachable server', async () => {
     const { reader } = await openProfile({
       'PUT /api/user/profile': () => {
         throw new TypeError('Failed to fetch');
@@ -78,7 +95,7 @@ describe('the profile', () => {
     expect(await screen.findByText('Error updating profile')).toBeVisible();
   });
 
-  it('says when it could not be fetched, and offers to try again', async () => {
+  it('shows a load failure with Try again', async () => {
     signInMeera();
     stubServer({ 'GET /api/user/profile': refusal(500, 'server.fault') });
     await openApp('/profile');

@@ -1,43 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
 import { CallFailed, isProblem } from '../../api/problem';
-import { paths } from '../../app/paths';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
-import { PageTitle } from '../../locales/PageTitle';
+import { paths } from '../../paths';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { PageTitle } from '../../shared/locales/PageTitle';
+import { BackHeader } from '../../shared/works/BackHeader';
+import { EmptyCard } from '../../shared/works/EmptyCard';
+import { FormCard } from '../../shared/works/FormCard';
+import { type FormWork, projectForms } from '../../shared/works/queries';
+import { useCreateForm } from '../../shared/works/useCreateForm';
+import { WorksGrid } from '../../shared/works/WorksGrid';
+import { WorksSkeleton } from '../../shared/works/WorksSkeleton';
 import { Button } from '../../ui/Button/Button';
 import { buttonClass } from '../../ui/Button/buttonClass';
-import { Card } from '../../ui/Card/Card';
 import { MissingFolderDrawing, MissingFormDrawing } from '../../ui/EmptyState/drawings';
-import { EmptyState } from '../../ui/EmptyState/EmptyState';
+import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/Skeleton/Skeleton';
-import { projectForms } from '../../works/api/projectForms';
-import type { FormWork } from '../../works/api/recentWorks';
-import { FormCard } from '../../works/FormCard';
-import { useStartForm } from '../../works/useStartForm';
-import { WorksGrid } from '../../works/WorksGrid';
-import { WorksSkeleton } from '../../works/WorksSkeleton';
-import { BackHeader } from './BackHeader';
-import styles from './ProjectsPage.module.css';
 
-const PART = 48;
+const PAGE_SIZE = 48;
 
 /** Spec §2, `/project/{id}`: a project's forms. */
 export function ProjectFormsPage() {
   const { projectId = '' } = useParams();
-  // By key: another project's page starts at its own beginning.
+  // The key resets the page's state for another project.
   return <ProjectForms key={projectId} projectId={projectId} />;
 }
 
 function ProjectForms({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   const query = useQuery(projectForms(projectId));
-  const handedOver = projectNameIn(useLocation().state);
-  const [shown, setShown] = useState(PART);
-  const name = query.data?.projectName ?? handedOver;
+  const nameFromState = projectNameIn(useLocation().state);
+  const name = query.data?.projectName ?? nameFromState;
   const forms = useMemo(
     () => query.data?.forms.map((form): FormWork => ({ ...form, type: 'form' })),
     [query.data],
@@ -47,7 +43,7 @@ function ProjectForms({ projectId }: { projectId: string }) {
     return <NoSuchProject />;
   }
   return (
-    <div className={styles['page']}>
+    <div className={layout['widePage']}>
       <PageTitle title={name ?? t('projects.title')} />
       <BackHeader
         to={paths.projects}
@@ -56,25 +52,17 @@ function ProjectForms({ projectId }: { projectId: string }) {
       >
         {forms !== undefined && forms.length > 0 && <NewForm projectId={projectId} />}
       </BackHeader>
-      <Loaded
-        query={query}
-        skeleton={<WorksSkeleton />}
-        describe={(failure) => describeFailure(t, failure, t('failed.fetchProjectForms'))}
-      >
+      <QueryBoundary query={query} skeleton={<WorksSkeleton />} whatFailed={t('failed.fetchProjectForms')}>
         {() =>
           forms === undefined || forms.length === 0 ? (
             <NoForms projectId={projectId} />
           ) : (
-            <WorksGrid
-              works={forms.slice(0, shown)}
-              keyOf={({ _id }) => _id}
-              onMore={forms.length > shown ? () => setShown(shown + PART) : undefined}
-            >
+            <WorksGrid works={forms} keyOf={({ _id }) => _id} pageSize={PAGE_SIZE}>
               {(form) => <FormCard headingLevel={2} form={form} />}
             </WorksGrid>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </div>
   );
 }
@@ -82,21 +70,18 @@ function ProjectForms({ projectId }: { projectId: string }) {
 function NoForms({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
   return (
-    <Card className={styles['empty']}>
-      <EmptyState
-        drawing={<MissingFormDrawing />}
-        title={t('projects.noForms')}
-        help={t('projects.noFormsHelp')}
-        action={<NewForm projectId={projectId} />}
-      />
-    </Card>
+    <EmptyCard
+      drawing={<MissingFormDrawing />}
+      title={t('projects.noForms')}
+      help={t('projects.noFormsHelp')}
+      action={<NewForm projectId={projectId} />}
+    />
   );
 }
 
-/** Makes a form in this project. */
 function NewForm({ projectId }: { projectId: string }) {
   const { t } = useTranslation();
-  const { busy, start } = useStartForm(projectId);
+  const { busy, start } = useCreateForm(projectId);
   return (
     <Button icon={<Plus />} busy={busy} onClick={start}>
       {t('projects.createForm')}
@@ -104,25 +89,23 @@ function NewForm({ projectId }: { projectId: string }) {
   );
 }
 
-/** Somebody else's project and one that is gone look the same from here. */
+/** Also shown for projects of other owners, which the server reports as missing. */
 function NoSuchProject() {
   const { t } = useTranslation();
   return (
-    <div className={styles['page']}>
+    <div className={layout['widePage']}>
       <PageTitle title={t('projects.gone')} />
-      <Card className={styles['empty']}>
-        <EmptyState
-          drawing={<MissingFolderDrawing />}
-          headingLevel={1}
-          title={t('projects.gone')}
-          help={t('projects.goneHelp')}
-          action={
-            <Link to={paths.projects} className={buttonClass({ variant: 'secondary' })}>
-              {t('projects.backToProjects')}
-            </Link>
-          }
-        />
-      </Card>
+      <EmptyCard
+        drawing={<MissingFolderDrawing />}
+        headingLevel={1}
+        title={t('projects.gone')}
+        help={t('projects.goneHelp')}
+        action={
+          <Link to={paths.projects} className={buttonClass({ variant: 'secondary' })}>
+            {t('projects.backToProjects')}
+          </Link>
+        }
+      />
     </div>
   );
 }

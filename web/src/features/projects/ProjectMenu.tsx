@@ -1,91 +1,84 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, TextCursorInput, Trash2 } from 'lucide-react';
+import { TextCursorInput, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../api/problem';
-import { describeFailure } from '../../locales/describeFailure';
-import { IconButton } from '../../ui/IconButton/IconButton';
-import { Menu } from '../../ui/Menu/Menu';
+import { call } from '../../api/client';
+import { useNotifyFailure } from '../../shared/locales/describeFailure';
+import { ConfirmDialog } from '../../shared/works/ConfirmDialog';
+import { MoreMenu } from '../../shared/works/MoreMenu';
+import { ownProjects, type ProjectWork, worksQueries } from '../../shared/works/queries';
+import { RenameDialog } from '../../shared/works/RenameDialog';
+import { restoreFocusAfterRemoval } from '../../shared/works/restoreFocus';
 import { notify } from '../../ui/toast/notify';
-import { ownProjects } from '../../works/api/ownProjects';
-import type { ProjectWork } from '../../works/api/recentWorks';
-import { ConfirmDialog } from '../../works/ConfirmDialog';
-import { allWorks } from '../../works/changeForm';
-import { RenameDialog } from '../../works/RenameDialog';
-import { watchForLeaving } from '../../works/refuge';
-import { deleteProject } from './api/deleteProject';
-import { renameProject } from './api/renameProject';
 
-/** What can be done with a project as a whole. */
 export function ProjectMenu({ project }: { project: ProjectWork }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null);
-  const { rename, remove } = useProjectChanges(project);
-  const stopAsking = () => setAsking(null);
-  const label = t('works.more', { name: project.name });
+  const [openDialog, setOpenDialog] = useState<'rename' | 'delete' | null>(null);
+  const { rename, remove } = useProjectActions(project);
+  const closeDialog = () => setOpenDialog(null);
   return (
     <>
-      <Menu
-        trigger={<IconButton label={label} icon={<EllipsisVertical size={16} />} />}
-        label={label}
+      <MoreMenu
+        name={project.name}
         items={[
           {
             id: 'rename',
             label: t('works.rename'),
             icon: <TextCursorInput />,
-            onSelect: () => setAsking('rename'),
+            onSelect: () => setOpenDialog('rename'),
           },
           {
             id: 'delete',
             label: t('works.delete'),
             icon: <Trash2 />,
             danger: true,
-            onSelect: () => setAsking('delete'),
+            onSelect: () => setOpenDialog('delete'),
           },
         ]}
       />
-      {asking === 'rename' && (
+      {openDialog === 'rename' && (
         <RenameDialog
           title={t('works.renameProject')}
           label={t('works.projectName')}
           name={project.name}
           whatFailed={t('failed.renameProject')}
           onRename={rename}
-          onClose={stopAsking}
+          onClose={closeDialog}
         />
       )}
-      {asking === 'delete' && (
+      {openDialog === 'delete' && (
         <ConfirmDialog
           title={t('works.deleteProjectTitle')}
           description={t('works.deleteProjectHelp', { name: project.name })}
           confirm={t('works.deleteProject')}
           onConfirm={remove}
-          onClose={stopAsking}
+          onClose={closeDialog}
         />
       )}
     </>
   );
 }
 
-/** The list changes at once, and back if the server refuses. */
-function useProjectChanges({ _id: id }: ProjectWork) {
+/** The list updates optimistically and rolls back on failure. */
+function useProjectActions({ _id: id }: ProjectWork) {
   const { t } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
 
-  async function run(change: (project: ProjectWork) => ProjectWork[], call: () => Promise<unknown>) {
-    watchForLeaving(id);
+  async function run(change: (project: ProjectWork) => ProjectWork[], send: () => Promise<unknown>) {
+    restoreFocusAfterRemoval(id);
     await queries.cancelQueries(ownProjects);
     const before = queries.getQueryData(ownProjects.queryKey);
     queries.setQueryData(ownProjects.queryKey, (list) =>
       list?.flatMap((one) => (one._id === id ? change(one) : [one])),
     );
     try {
-      await call();
+      await send();
     } catch (thrown) {
       queries.setQueryData(ownProjects.queryKey, before);
       throw thrown;
     } finally {
-      void queries.invalidateQueries(allWorks);
+      void queries.invalidateQueries(worksQueries);
     }
   }
 
@@ -93,7 +86,7 @@ function useProjectChanges({ _id: id }: ProjectWork) {
     rename: async (name: string): Promise<boolean> => {
       await run(
         (project) => [{ ...project, name }],
-        () => renameProject(id, name),
+        () => call('put', '/api/project/rename/{id}', { params: { path: { id } }, body: { name } }),
       );
       notify.success(t('toast.projectRenamed'));
       return true;
@@ -102,11 +95,11 @@ function useProjectChanges({ _id: id }: ProjectWork) {
       try {
         await run(
           () => [],
-          () => deleteProject(id),
+          () => call('delete', '/api/project/{id}', { params: { path: { id } } }),
         );
         notify.success(t('toast.projectDeleted'));
       } catch (thrown) {
-        notify.error(describeFailure(t, failureOf(thrown), t('failed.deleteProject')));
+        notifyFailure(thrown, t('failed.deleteProject'));
       }
     },
   };

@@ -6,7 +6,6 @@ import styles from './ProjectSearch.module.css';
 
 type ProjectSearchProps = { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> };
 
-/** The box that narrows the projects down by name. */
 export function ProjectSearch({ value, onChange, ref }: ProjectSearchProps) {
   const { t } = useTranslation();
   return (
@@ -16,6 +15,7 @@ export function ProjectSearch({ value, onChange, ref }: ProjectSearchProps) {
         <input
           ref={ref}
           type="search"
+          dir="auto"
           className={fieldStyles['input']}
           aria-label={t('projects.search')}
           placeholder={t('projects.searchPlaceholder')}

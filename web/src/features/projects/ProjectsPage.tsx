@@ -1,47 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import clsx from 'clsx';
+import { FolderPlus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../api/problem';
-import { paths } from '../../app/paths';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
-import { PageTitle } from '../../locales/PageTitle';
+import { paths } from '../../paths';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../shared/locales/describeFailure';
+import { PageTitle } from '../../shared/locales/PageTitle';
+import { BackHeader } from '../../shared/works/BackHeader';
+import { CreateProjectDialog } from '../../shared/works/CreateProjectDialog';
+import { EmptyCard } from '../../shared/works/EmptyCard';
+import { matchesName } from '../../shared/works/matchesName';
+import { ProjectCard } from '../../shared/works/ProjectCard';
+import { ownProjects } from '../../shared/works/queries';
+import { useCreateForm } from '../../shared/works/useCreateForm';
+import { WorksGrid } from '../../shared/works/WorksGrid';
+import { WorksSkeleton } from '../../shared/works/WorksSkeleton';
 import { Button } from '../../ui/Button/Button';
-import { Card } from '../../ui/Card/Card';
 import { MissingFolderDrawing } from '../../ui/EmptyState/drawings';
-import { EmptyState } from '../../ui/EmptyState/EmptyState';
+import layout from '../../ui/layout.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden';
-import { ownProjects } from '../../works/api/ownProjects';
-import type { ProjectWork } from '../../works/api/recentWorks';
-import { ProjectCard } from '../../works/ProjectCard';
-import { useStartForm } from '../../works/useStartForm';
-import { WorksGrid } from '../../works/WorksGrid';
-import { WorksSkeleton } from '../../works/WorksSkeleton';
-import { BackHeader } from './BackHeader';
 import { ProjectMenu } from './ProjectMenu';
 import { ProjectSearch } from './ProjectSearch';
 import styles from './ProjectsPage.module.css';
 
-const PART = 48;
+const PAGE_SIZE = 48;
 
 /** Spec §2, `/Projects`: every project, with a search by name. */
 export function ProjectsPage() {
   const { t } = useTranslation();
   const query = useQuery(ownProjects);
-  const { busy, start } = useStartForm();
+  const { busy, start } = useCreateForm();
   const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(PART);
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const [creating, setCreating] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
 
-  // Spec §8: a call that never got an answer has a sentence of its own.
+  // Spec §8: network failures have their own message.
   const describe = (failure: Failure) =>
     failure.kind === 'problem'
       ? describeFailure(t, failure, t('failed.fetchProjects'))
       : t('failed.errorFetchingProjects');
 
   return (
-    <div className={styles['page']}>
+    <div className={layout['widePage']}>
       <PageTitle title={t('projects.title')} />
       <BackHeader to={paths.home} back={t('projects.back')} title={t('projects.title')}>
         <ProjectSearch
@@ -49,16 +52,26 @@ export function ProjectsPage() {
           value={search}
           onChange={(next) => {
             setSearch(next);
-            setShown(PART);
+            setShown(PAGE_SIZE);
           }}
         />
-        <Button className={styles['create']} icon={<Plus />} busy={busy} onClick={start}>
-          {t('projects.createForm')}
-        </Button>
+        <div className={clsx(layout['wrap'], layout['gap12'], styles['actions'])}>
+          <Button
+            variant="secondary"
+            className={styles['create']}
+            icon={<FolderPlus />}
+            onClick={() => setCreating(true)}
+          >
+            {t('projects.new')}
+          </Button>
+          <Button className={styles['create']} icon={<Plus />} busy={busy} onClick={start}>
+            {t('projects.createForm')}
+          </Button>
+        </div>
       </BackHeader>
-      <Loaded query={query} skeleton={<WorksSkeleton />} describe={describe}>
+      <QueryBoundary query={query} skeleton={<WorksSkeleton />} describe={describe}>
         {(projects) => {
-          const found = matching(projects, search);
+          const found = projects.filter(({ name }) => matchesName(name, search));
           return (
             <>
               <VisuallyHidden>
@@ -68,6 +81,7 @@ export function ProjectsPage() {
               </VisuallyHidden>
               {found.length === 0 ? (
                 <NoProjects
+                  onNew={() => setCreating(true)}
                   onClear={
                     search.trim() === ''
                       ? undefined
@@ -81,7 +95,7 @@ export function ProjectsPage() {
                 <WorksGrid
                   works={found.slice(0, shown)}
                   keyOf={({ _id }) => _id}
-                  onMore={found.length > shown ? () => setShown(shown + PART) : undefined}
+                  onMore={found.length > shown ? () => setShown(shown + PAGE_SIZE) : undefined}
                 >
                   {(project) => (
                     <ProjectCard
@@ -95,36 +109,30 @@ export function ProjectsPage() {
             </>
           );
         }}
-      </Loaded>
+      </QueryBoundary>
+      {creating && <CreateProjectDialog onClose={() => setCreating(false)} />}
     </div>
   );
 }
 
-function NoProjects({ onClear }: { onClear: (() => void) | undefined }) {
+type NoProjectsProps = {
+  onNew: () => void;
+  /** Undefined without a search. */
+  onClear: (() => void) | undefined;
+};
+
+function NoProjects({ onNew, onClear }: NoProjectsProps) {
   const { t } = useTranslation();
   return (
-    <Card className={styles['empty']}>
-      <EmptyState
-        drawing={<MissingFolderDrawing />}
-        title={t('projects.empty')}
-        help={t('projects.help')}
-        action={
-          onClear && (
-            <Button variant="secondary" onClick={onClear}>
-              {t('projects.clearSearch')}
-            </Button>
-          )
-        }
-      />
-    </Card>
+    <EmptyCard
+      drawing={<MissingFolderDrawing />}
+      title={t('projects.empty')}
+      help={t(onClear ? 'projects.help' : 'projects.noneYet')}
+      action={
+        <Button variant="secondary" onClick={onClear ?? onNew}>
+          {t(onClear ? 'projects.clearSearch' : 'projects.new')}
+        </Button>
+      }
+    />
   );
-}
-
-function matching(projects: readonly ProjectWork[], search: string): readonly ProjectWork[] {
-  const wanted = folded(search.trim());
-  return wanted === '' ? projects : projects.filter(({ name }) => folded(name).includes(wanted));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').toLocaleLowerCase();
 }

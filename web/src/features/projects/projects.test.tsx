@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../testing/meera';
 import { address, openApp } from '../../testing/renderApp';
 import { refusal, stubServer } from '../../testing/stubServer';
-import { formCard, projectCard, projectsOf } from '../../testing/works';
+import { formCard, projectCard, projectsOf } from '../../testing/workFixtures';
 
 const signedIn = { 'GET /api/user/profile': profileOf(meera) };
 
@@ -14,7 +14,7 @@ function formsOf(projectName: string, forms: readonly ReturnType<typeof formCard
 }
 
 describe('Projects', () => {
-  it('finds projects by a part of their name, whatever the case', async () => {
+  it('finds projects by part of their name in any case', async () => {
     stubServer({
       ...signedIn,
       'GET /api/project/my-projects': projectsOf([projectCard('Riverside Clinic'), projectCard('Hiring')]),
@@ -32,7 +32,7 @@ describe('Projects', () => {
     expect(search).toHaveFocus();
   });
 
-  it('says that there is none yet, and makes a new form', async () => {
+  it('shows the empty state and creates a form', async () => {
     stubServer({
       ...signedIn,
       'GET /api/project/my-projects': projectsOf([]),
@@ -47,7 +47,17 @@ describe('Projects', () => {
     await waitFor(() => expect(address()).toBe('/create-form'));
   });
 
-  it('says that the projects could not be fetched, refused or unreachable', async () => {
+  it('offers a new project without any', async () => {
+    stubServer({ ...signedIn, 'GET /api/project/my-projects': projectsOf([]) });
+    const reader = await openApp('/Projects');
+    expect(await screen.findByText('No projects yet. A project keeps related forms together.')).toBeVisible();
+    const [inHead, inEmptyState] = screen.getAllByRole('button', { name: 'New project' });
+    expect(inHead).toBeVisible();
+    await reader.click(inEmptyState ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Create Project' })).toBeVisible();
+  });
+
+  it('reports a refusal and an unreachable server', async () => {
     let calls = 0;
     stubServer({
       ...signedIn,
@@ -65,7 +75,7 @@ describe('Projects', () => {
     expect(await screen.findByText('Error fetching projects', {}, { timeout: 5000 })).toBeVisible();
   });
 
-  it('renames a project, and says that a name is taken at the field', async () => {
+  it('renames a project and reports a duplicate name', async () => {
     let name = 'Clinic';
     stubServer({
       ...signedIn,
@@ -95,7 +105,7 @@ describe('Projects', () => {
     expect(await screen.findByRole('link', { name: 'Lakeside' })).toBeVisible();
   });
 
-  it('deletes a project after saying that its forms stay', async () => {
+  it('deletes a project after confirmation', async () => {
     let gone = false;
     stubServer({
       ...signedIn,
@@ -109,7 +119,7 @@ describe('Projects', () => {
     await reader.click(await screen.findByRole('button', { name: 'More for Clinic' }));
     await reader.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this project?' });
-    expect(dialog).toHaveTextContent(/forms are kept/);
+    expect(dialog).toHaveTextContent(/forms stay/);
     await reader.click(within(dialog).getByRole('button', { name: 'Delete project' }));
     expect(await screen.findByText('No Projects Found')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -117,7 +127,7 @@ describe('Projects', () => {
 });
 
 describe('the forms of a project', () => {
-  it('shows the name it was handed at once, and the server’s after a reload', async () => {
+  it('show the passed name at once, then the loaded one', async () => {
     stubServer({ ...signedIn, 'GET /api/project/p1/forms': formsOf('Clinic', [formCard('Intake')]) });
     await openApp({ pathname: '/project/p1', state: { projectName: 'Handed over' } });
     expect(await screen.findByRole('heading', { name: 'Handed over' })).toBeVisible();
@@ -125,14 +135,14 @@ describe('the forms of a project', () => {
     expect(screen.getByRole('link', { name: 'Intake' })).toBeVisible();
   });
 
-  it('are below Projects in the menu', async () => {
+  it('mark Projects as current in the sidebar', async () => {
     stubServer({ ...signedIn, 'GET /api/project/p1/forms': formsOf('Clinic', [formCard('Intake')]) });
     await openApp('/project/p1');
     const menu = await screen.findByRole('navigation', { name: 'Main' });
     expect(within(menu).getByRole('link', { current: true })).toHaveAccessibleName('Projects');
   });
 
-  it('makes the first form of an empty project in that project', async () => {
+  it('create the first form inside the project', async () => {
     const server = stubServer({
       ...signedIn,
       'GET /api/project/p1/forms': formsOf('Clinic', []),
@@ -150,14 +160,14 @@ describe('the forms of a project', () => {
     expect(localStorage.getItem('standaloneFormId')).toBeNull();
   });
 
-  it('says that the forms could not be fetched', async () => {
+  it('report a load failure', async () => {
     stubServer({ ...signedIn, 'GET /api/project/p1/forms': refusal(500, 'server.fault') });
     await openApp('/project/p1');
     expect(await screen.findByText('Failed to fetch project forms')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('calmly says that a project is not there', async () => {
+  it('say that a project does not exist', async () => {
     stubServer({ ...signedIn, 'GET /api/project/p1/forms': refusal(404, 'project.not_found') });
     await openApp('/project/p1');
     expect(await screen.findByRole('heading', { name: 'There is no such project' })).toBeVisible();

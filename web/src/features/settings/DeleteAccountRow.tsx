@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../api/client';
 import { clearToken } from '../../api/token';
-import { refuseEmpty } from '../../checked-form/refusal';
-import { useCheckedForm } from '../../checked-form/useCheckedForm';
+import { CurrentPasswordField } from '../../shared/checked-form/PasswordFields';
+import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
+import { emptyFieldErrors } from '../../shared/checked-form/validation';
 import { Button } from '../../ui/Button/Button';
-import { Dialog } from '../../ui/Dialog/Dialog';
-import { PasswordField } from '../../ui/PasswordField/PasswordField';
 import { notify } from '../../ui/toast/notify';
-import { deleteAccount } from './api/deleteAccount';
-import styles from './DialogForm.module.css';
+import { AccountDialog } from './AccountDialog';
 import { SettingRow } from './SettingRow';
 
-/** Deleting the account. It cannot be undone, so it asks for the password. */
+/** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccountRow() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -35,45 +34,26 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const form = useCheckedForm({
     initial: { password: '' },
-    check: (values) => refuseEmpty<'password'>(values, ['password'], 'problem.password.needed'),
+    check: (values) => emptyFieldErrors<'password'>(values, ['password'], 'problem.password.needed'),
     whatFailed: t('failed.deleteAccount'),
     fieldOf: { 'password.wrong': 'password', 'password.needed': 'password' },
     submit: async ({ password }) => {
-      await deleteAccount(password);
+      await call('delete', '/api/user', { body: { password } });
       notify.success(t('toast.accountDeleted'));
-      clearToken();
+      clearToken({ byOwner: true });
     },
   });
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={440}
+    <AccountDialog
       title={t('account.deleteTitle')}
       description={t('account.deleteWarning')}
-      closeLabel={t('account.close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('account.cancel')}
-          </Button>
-          <Button type="submit" form="delete-account" variant="danger" busy={form.busy}>
-            {t('account.deleteConfirm')}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={t('account.deleteConfirm')}
+      isDangerous
+      onClose={onClose}
     >
-      <form id="delete-account" className={styles['form']} onSubmit={form.onSubmit} noValidate>
-        <PasswordField
-          {...form.field('password')}
-          label={t('field.password')}
-          showLabel={t('field.showPassword')}
-          hideLabel={t('field.hidePassword')}
-          autoComplete="current-password"
-          required
-        />
-      </form>
-    </Dialog>
+      <CurrentPasswordField {...form.field('password')} label={t('field.password')} />
+    </AccountDialog>
   );
 }

@@ -1,24 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../api/problem';
-import { describeFailure } from '../../locales/describeFailure';
+import { call } from '../../api/client';
+import { useNotifyFailure } from '../../shared/locales/describeFailure';
 import { Button } from '../../ui/Button/Button';
-import { notify } from '../../ui/toast/notify';
-import { exportData } from './api/exportData';
+import { saveFile } from '../../ui/saveFile';
 import { SettingRow } from './SettingRow';
 
 const FILE_NAME = 'formwright-account.json';
 
-/** Everything we keep about the owner, for them to keep. */
 export function ExportDataRow() {
   const { t } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const download = useMutation({
-    mutationFn: exportData,
-    onSuccess: saveFile,
-    onError: (thrown) => {
-      notify.error(describeFailure(t, failureOf(thrown), t('failed.exportData')));
-    },
+    mutationFn: () => call('get', '/api/user/export', { parseAs: 'blob' }),
+    // A plain link cannot send the token, so the file is fetched first and saved from memory.
+    onSuccess: (file) => saveFile(file, FILE_NAME),
+    onError: (thrown) => notifyFailure(thrown, t('failed.exportData')),
   });
   return (
     <SettingRow
@@ -36,15 +34,4 @@ export function ExportDataRow() {
       }
     />
   );
-}
-
-// A plain link could not carry the token, so the file is fetched first and handed over from memory.
-function saveFile(file: Blob) {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = FILE_NAME;
-  link.click();
-  // Safari still reads the address after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { switchLanguage } from '../../locales/i18n';
+import { switchLanguage } from '../../shared/locales/i18n';
 import { type Language, readLanguage } from '../../ui/language';
 import { Select } from '../../ui/Select/Select';
 import { SettingRow } from './SettingRow';
-import { useKeepPreference } from './useKeepPreference';
+import { useSavePreference } from './useSavePreference';
 
-/** The language of menus and messages. Spec §2 fixes the two names; they are the same in both languages. */
+/** Spec §2 fixes the names of the languages; they are not translated. */
 export function LanguageRow() {
   const { t } = useTranslation();
-  const keep = useKeepPreference();
+  const savePreference = useSavePreference();
 
   async function choose(next: Language) {
     await switchLanguage(next);
-    keep({ language: next });
+    savePreference({ language: next });
   }
 
   return (

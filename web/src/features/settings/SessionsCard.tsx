@@ -1,20 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../api/problem';
-import { Loaded } from '../../loading/Loaded';
-import { describeFailure } from '../../locales/describeFailure';
+import { call } from '../../api/client';
+import type { components } from '../../api/schema.gen';
+import { QueryBoundary } from '../../shared/loading/QueryBoundary';
+import { useNotifyFailure } from '../../shared/locales/describeFailure';
 import { Button } from '../../ui/Button/Button';
 import { Card } from '../../ui/Card/Card';
 import { Chip } from '../../ui/Chip/Chip';
+import { DATE_TIME, dateFormat } from '../../ui/dates';
+import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/Skeleton/Skeleton';
 import { notify } from '../../ui/toast/notify';
 import typeStyles from '../../ui/type.module.css';
-import { endSession } from './api/endSession';
-import { type Session, sessions } from './api/sessions';
 import styles from './SessionsCard.module.css';
 
-/** Where the owner is signed in, each with a way to end it. */
+export const sessions = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: async () => (await call('get', '/api/user/sessions')).sessions,
+});
+
+/** The owner's sessions; each but this one can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation();
   const query = useQuery(sessions);
@@ -27,10 +33,10 @@ export function SessionsCard() {
         <p className={clsx(typeStyles['small'], typeStyles['muted'])}>{t('account.devicesHelp')}</p>
       </div>
       <div className={styles['body']}>
-        <Loaded
+        <QueryBoundary
           query={query}
           skeleton={<Skeleton width="100%" height={40} radius={8} />}
-          describe={(failure) => describeFailure(t, failure, t('failed.fetchSessions'))}
+          whatFailed={t('failed.fetchSessions')}
         >
           {(list) => (
             <ul>
@@ -39,35 +45,29 @@ export function SessionsCard() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryBoundary>
       </div>
     </Card>
   );
 }
 
-function SessionItem({ session }: { session: Session }) {
+function SessionItem({ session }: { session: components['schemas']['SessionOut'] }) {
   const { t, i18n } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   const ending = useMutation({
-    mutationFn: () => endSession(session.id),
+    mutationFn: () => call('delete', '/api/user/sessions/{id}', { params: { path: { id: session.id } } }),
     onSuccess: () => notify.success(t('toast.sessionEnded')),
-    onError: (thrown) => {
-      notify.error(describeFailure(t, failureOf(thrown), t('failed.endSession')));
-    },
-    // Whether it was ended here or elsewhere, the list is out of date.
+    onError: (thrown) => notifyFailure(thrown, t('failed.endSession')),
+    // After a failure, too: the session may already have ended elsewhere.
     onSettled: () => queries.invalidateQueries(sessions),
   });
   const device = useDeviceName(session.device);
-  const lastSeen = new Intl.DateTimeFormat(regionOf(i18n.language), {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    // Hindi's 12-hour clock comes with the Latin letters "am" and "pm".
-    ...(i18n.language === 'hi' ? { hourCycle: 'h23' } : {}),
-  }).format(new Date(session.lastSeenAt));
+  const lastSeen = dateFormat(i18n.language, DATE_TIME).format(new Date(session.lastSeenAt));
 
   return (
-    <li className={styles['item']}>
-      <div className={styles['words']}>
+    <li className={clsx(layout['row'], layout['gap16'], styles['item'])}>
+      <div className={clsx(layout['grow'], typeStyles['breakWords'])}>
         <p>{device}</p>
         <p className={clsx(typeStyles['small'], typeStyles['faint'])}>
           {t('account.lastSeen', { when: lastSeen })}
@@ -90,7 +90,7 @@ function SessionItem({ session }: { session: Session }) {
   );
 }
 
-/** "Chrome on Linux", as the server writes it, in the reader's language. */
+/** Translates the server's "Chrome on Linux". */
 function useDeviceName(device: string): string {
   const { t } = useTranslation();
   const [browser, system] = device.split(' on ');
@@ -98,9 +98,4 @@ function useDeviceName(device: string): string {
     return t('account.unknownDevice');
   }
   return system === undefined ? device : t('account.browserOn', { browser, system });
-}
-
-/** The reader's own variant of the language, whose way of writing dates they expect. */
-function regionOf(language: string): string {
-  return navigator.languages.find((tag) => tag.startsWith(language)) ?? language;
 }

@@ -1,18 +1,17 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import styles from './SettingRow.module.css';
 
 type SettingRowProps = {
   title: string;
   help: string;
-  /** The control at the row's end. */
   control: ReactNode;
-  /** Stands under the help. */
+  /** Shown below the help text. */
   children?: ReactNode;
 };
 
-/** One setting: what it is and does, and the control that changes it. */
 export function SettingRow({ title, help, control, children }: SettingRowProps) {
   return (
     <div className={styles['row']}>
@@ -21,7 +20,7 @@ export function SettingRow({ title, help, control, children }: SettingRowProps) 
         <p className={clsx(typeStyles['small'], typeStyles['muted'])}>{help}</p>
         {children}
       </div>
-      <div className={styles['control']}>{control}</div>
+      <div className={layout['grid']}>{control}</div>
     </div>
   );
 }

@@ -29,7 +29,7 @@ async function openSettings(routes: Routes = {}) {
 }
 
 describe('settings', () => {
-  it('apply the dark theme at once and keep it here and on the server', async () => {
+  it('apply the dark theme at once and save it', async () => {
     const { reader, server } = await openSettings();
     await reader.click(screen.getByRole('combobox', { name: 'Theme' }));
     await reader.click(await screen.findByRole('option', { name: 'Dark' }));
@@ -41,7 +41,7 @@ describe('settings', () => {
     );
   });
 
-  it('rewrite the screen in Hindi at once and keep it here and on the server', async () => {
+  it('switch to Hindi at once and save it', async () => {
     const { reader, server } = await openSettings();
     await reader.click(screen.getByRole('combobox', { name: 'Language' }));
     await reader.click(await screen.findByRole('option', { name: 'Hindi' }));
@@ -55,7 +55,7 @@ describe('settings', () => {
     );
   });
 
-  it('stay applied when the server could not be told, and say so', async () => {
+  it('stay applied when saving fails', async () => {
     const { reader } = await openSettings({ 'PUT /api/user/profile': refusal(500, 'server.fault') });
     await reader.click(screen.getByRole('combobox', { name: 'Theme' }));
     await reader.click(await screen.findByRole('option', { name: 'Dark' }));
@@ -64,8 +64,8 @@ describe('settings', () => {
   });
 });
 
-describe('account care', () => {
-  it('changes the password', async () => {
+describe('account settings', () => {
+  it('change the password', async () => {
     const { reader, server } = await openSettings({ 'PUT /api/user/password': {} });
     await reader.click(screen.getByRole('button', { name: 'Change password' }));
     const dialog = await screen.findByRole('dialog', { name: 'Change password' });
@@ -81,7 +81,7 @@ describe('account care', () => {
     ]);
   });
 
-  it('says at the field that the current password is wrong', async () => {
+  it('report a wrong current password at its field', async () => {
     const { reader } = await openSettings({ 'PUT /api/user/password': refusal(422, 'password.wrong') });
     await reader.click(screen.getByRole('button', { name: 'Change password' }));
     const dialog = await screen.findByRole('dialog');
@@ -96,7 +96,7 @@ describe('account care', () => {
     );
   });
 
-  it('lists where the owner is signed in and ends a session elsewhere', async () => {
+  it('list sessions and end another one', async () => {
     let list = [here, elsewhere];
     const { reader } = await openSettings({
       'GET /api/user/sessions': () => ({ body: { success: true, sessions: list } }),
@@ -111,7 +111,7 @@ describe('account care', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   });
 
-  it('hands over the data as a file', async () => {
+  it('download the account data as a file', async () => {
     const { reader } = await openSettings({ 'GET /api/user/export': { body: { user: meera } } });
     const created = vi.fn<(file: Blob) => string>(() => 'blob:data');
     vi.stubGlobal(
@@ -124,7 +124,7 @@ describe('account care', () => {
     expect(await created.mock.calls[0]?.[0].text()).toContain('meera@riverside.example');
   });
 
-  it('deletes the account with its password, and leaves', async () => {
+  it('delete the account with its password', async () => {
     const { reader, server } = await openSettings({ 'DELETE /api/user': {} });
     await reader.click(screen.getByRole('button', { name: 'Delete account' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });

@@ -2,24 +2,24 @@ import clsx from 'clsx';
 import { Moon, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select/Select';
 import { applyTheme, readTheme, type Theme } from '../../ui/theme';
 import { SettingRow } from './SettingRow';
 import styles from './ThemeRow.module.css';
-import { useKeepPreference } from './useKeepPreference';
+import { useSavePreference } from './useSavePreference';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
-/** Light or dark, with both drawn small. */
 export function ThemeRow() {
   const { t } = useTranslation();
   const [theme, setTheme] = useState(readTheme);
-  const keep = useKeepPreference();
+  const savePreference = useSavePreference();
 
   function choose(next: Theme) {
     setTheme(next);
     applyTheme(next);
-    keep({ theme: next });
+    savePreference({ theme: next });
   }
 
   return (
@@ -39,7 +39,7 @@ export function ThemeRow() {
         />
       }
     >
-      <div className={styles['previews']} aria-hidden="true">
+      <div className={clsx(layout['wrap'], layout['gap12'], layout['marginTop16'])} aria-hidden="true">
         {THEMES.map((each) => (
           <ThemePreview key={each} theme={each} chosen={each === theme} />
         ))}
@@ -51,12 +51,12 @@ export function ThemeRow() {
 function ThemePreview({ theme, chosen }: { theme: Theme; chosen: boolean }) {
   return (
     <div className={clsx(styles['preview'], chosen && styles['chosen'])} data-theme={theme}>
-      <div className={styles['side']}>
+      <div className={clsx(layout['stack'], styles['side'])}>
         <i />
         <i />
         <i />
       </div>
-      <div className={styles['page']}>
+      <div className={clsx(layout['stack'], styles['page'])}>
         <b />
         <div>
           <u />

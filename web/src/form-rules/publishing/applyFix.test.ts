@@ -42,14 +42,14 @@ const broken = frozen<FormDefinition>({
   startPage: id('p8'),
 });
 
-describe('a fix', () => {
-  it('leaves the form that was given as it is', () => {
+describe('applyFix', () => {
+  it('does not change the given form', () => {
     for (const { fix } of check(broken)) {
       expect(fix && applyFix(broken, fix, countingMint()).form).not.toBe(broken);
     }
   });
 
-  it('removes an error, and all of them together make a form that can be published', () => {
+  it('makes a form publishable after fixing every error', () => {
     const mint = countingMint();
     let form: FormDefinition = broken;
     for (let steps = 0; steps < 20 && !canBePublished(check(form)); steps += 1) {
@@ -59,7 +59,7 @@ describe('a fix', () => {
     expect(check(form).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it('that renames an option renames it in the condition that expects it', () => {
+  it('renames an option in the condition that expects it', () => {
     const renamed = applyFix(
       broken,
       { do: 'renameOption', questionId: id('q'), optionId: id('b'), label: 'Blue' },
@@ -79,12 +79,12 @@ function countingMint(): Mint {
 
 function id(text: string): ReturnType<Mint> {
   if (!isId(text)) {
-    throw new Error(`${text} is no id`);
+    throw new Error(`${text} is not an id`);
   }
   return text;
 }
 
-/** A form in which every attempt to change something throws. */
+/** Deeply frozen, so that every mutation throws. */
 function frozen<Part>(part: Part): Part {
   if (typeof part === 'object' && part !== null) {
     Object.values(part).forEach(frozen);

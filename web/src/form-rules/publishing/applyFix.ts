@@ -13,12 +13,12 @@ import { offersOptions, takesAnswer } from '../questionKinds';
 import type { Fix } from './fix';
 import { newQuestion } from './newQuestion';
 
-/** The form after a step, or why the step was not taken: what it is about is gone, or the form is full. */
+/** The fixed form, or why it was not fixed: the fix refers to something that is gone, or the form is full. */
 export type Fixed =
   | { readonly form: FormDefinition; readonly refused?: undefined }
   | { readonly form?: undefined; readonly refused: 'outdated' | 'too_much' };
 
-/** Takes the step. The form that was given stays as it is; new pages, questions and options get their ids from `mint`. */
+/** Does not mutate the form; new pages, questions and options get their ids from `mint`. */
 export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
   switch (fix.do) {
     case 'addPage':
@@ -35,6 +35,13 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       return { form: { ...form, startPage: fix.pageId } };
     case 'setNext':
       return changed(withPage(form, fix.pageId, (page) => ({ ...page, nextPage: fix.to })));
+    case 'joinPages':
+      return changed(
+        fix.pageIds.reduce<FormDefinition | undefined>(
+          (joined, pageId) => joined && withPage(joined, pageId, (page) => ({ ...page, nextPage: fix.to })),
+          form,
+        ),
+      );
     case 'setTruePage':
       return changed(withCondition(form, fix.pageId, (condition) => ({ ...condition, truePage: fix.to })));
     case 'setFalsePage':
@@ -87,13 +94,13 @@ function changed(form: FormDefinition | undefined): Fixed {
   return form ? { form } : { refused: 'outdated' };
 }
 
-/** The items with the first one that is meant changed; nothing when there is none, or it cannot be changed so. */
+/** Changes the first matching item; undefined if there is none or `change` fails. */
 function replaced<Item>(
   items: readonly Item[],
-  isMeant: (item: Item) => boolean,
+  matches: (item: Item) => boolean,
   change: (item: Item) => Item | undefined,
 ): Item[] | undefined {
-  const at = items.findIndex(isMeant);
+  const at = items.findIndex(matches);
   const item = items[at];
   const after = item && change(item);
   return after && items.with(at, after);
@@ -122,12 +129,12 @@ function withQuestion(
   id: QuestionId,
   change: (question: Question) => Question | undefined,
 ): FormDefinition | undefined {
-  const isMeant = (question: Question) => question.id === id;
+  const matches = (question: Question) => question.id === id;
   const pages = replaced(
     form.pages,
-    ({ questions }) => questions.some(isMeant),
+    ({ questions }) => questions.some(matches),
     (page) => {
-      const questions = replaced(page.questions, isMeant, change);
+      const questions = replaced(page.questions, matches, change);
       return questions && { ...page, questions };
     },
   );
@@ -150,12 +157,12 @@ function renewedPageId(form: FormDefinition, index: number, mint: Mint): FormDef
   if (condition === undefined) {
     return { ...form, pages };
   }
-  // Of two pages with one id the first has the condition, and takes it along.
+  // Of two pages with the same id the first has the condition and keeps it under its new id.
   const { [page.pageId]: _, ...others } = form.pageConditions;
   return { ...form, pages, pageConditions: { ...others, [pageId]: condition } };
 }
 
-/** Conditions name an expected option by its label too, and follow. */
+/** Also renames the option in conditions that expect it. */
 function withLabel(
   form: FormDefinition,
   questionId: QuestionId,

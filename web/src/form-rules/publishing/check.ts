@@ -1,15 +1,14 @@
 import type { FormDefinition } from '../definition';
 import { routesOf } from '../routing';
+import { branchProblems } from './branchChecks';
 import { pageProblems } from './pageChecks';
 import { type Problem, problem } from './problem';
 import { questionProblems } from './questionChecks';
-import { wayProblems } from './wayChecks';
 
 /**
- * Everything that is wrong with a form.
+ * All problems of a form.
  *
- * A page whose id an earlier page has is reported for that alone: nothing can lead to it, and nobody could say which of
- * the two a target means.
+ * A page with the id of an earlier page has no other page problems reported: nothing can lead to it.
  */
 export function check(form: FormDefinition): Problem[] {
   const routes = routesOf(form);
@@ -17,7 +16,7 @@ export function check(form: FormDefinition): Problem[] {
   if (form.pages.length === 0) {
     problems.push(problem('no_page', { fix: { do: 'addPage' } }));
   }
-  if (form.startPage !== undefined && !routes.places.has(form.startPage)) {
+  if (form.startPage !== undefined && !routes.index.has(form.startPage)) {
     problems.push(problem('start_page_missing', { fix: { do: 'clearStart' } }));
   }
   const seen = new Set<string>();
@@ -31,7 +30,7 @@ export function check(form: FormDefinition): Problem[] {
     );
     seen.add(pageId);
   }
-  return [...problems, ...wayProblems(form, routes)];
+  return [...problems, ...branchProblems(form, routes)];
 }
 
 /** Whether a form with these problems can be published. */

@@ -1,17 +1,19 @@
 import type { Target } from '../definition';
 import type { OptionId, PageId, QuestionId, SectionId } from '../ids';
 
-/** One step that removes a problem, small enough to be offered as a button. */
+/** A change that removes a problem, small enough for a button. */
 export type Fix =
   | { readonly do: 'addPage' }
-  /** Gives the page at this place an id of its own. */
+  /** Gives the page at this index a new id. */
   | { readonly do: 'renewPageId'; readonly index: number }
-  /** Lets the usual rule find the start page. */
+  /** Back to the default start page. */
   | { readonly do: 'clearStart' }
   | { readonly do: 'setStart'; readonly pageId: PageId }
   | { readonly do: 'setNext'; readonly pageId: PageId; readonly to: Target }
+  /** Sets the next page of several pages without a condition. */
+  | { readonly do: 'joinPages'; readonly pageIds: readonly PageId[]; readonly to: Target }
   | { readonly do: 'setTruePage' | 'setFalsePage'; readonly pageId: PageId; readonly to: Target }
-  /** Removes a page's condition and lets one page always follow. */
+  /** Replaces a page's condition with a fixed next page. */
   | { readonly do: 'replaceCondition'; readonly pageId: PageId; readonly next: Target }
   | { readonly do: 'compareByEquals'; readonly pageId: PageId }
   | {
@@ -24,6 +26,6 @@ export type Fix =
   | { readonly do: 'addQuestion'; readonly pageId: PageId }
   | { readonly do: 'setQuestionText'; readonly questionId: QuestionId; readonly text: string }
   | { readonly do: 'markDecorative'; readonly questionId: QuestionId }
-  /** Lets the text on a colour be black or white, whichever reads better. */
+  /** Back to black or white text, whichever has more contrast. */
   | { readonly do: 'automaticPageText'; readonly pageId: PageId }
   | { readonly do: 'automaticSectionText'; readonly pageId: PageId; readonly sectionId: SectionId };

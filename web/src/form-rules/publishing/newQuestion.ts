@@ -1,7 +1,9 @@
 import type { ChoiceQuestion } from '../definition';
 import type { Mint } from '../ids';
 
-/** What a new question asks, `number` being its place among the form's questions. */
+/** Spec §4: the label of both options of a new dropdown. */
+export const DROPDOWN_OPTION = 'Drop Down Option';
+
 export function newQuestionText(number: number): string {
   return `Q${number} What is ?`;
 }

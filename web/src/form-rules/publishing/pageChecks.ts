@@ -11,99 +11,101 @@ import {
   type Tinted,
 } from '../definition';
 import { QUESTIONS_PER_FORM } from '../limits';
-import { canCarryCondition, takesAnswer } from '../questionKinds';
+import { supportsCondition, takesAnswer } from '../questionKinds';
 import type { Routes } from '../routing';
 import type { Fix } from './fix';
 import { type Problem, problem } from './problem';
 
-/** The least contrast of text by WCAG 2 AA. */
-const READABLE = 4.5;
+/** WCAG 2 AA. */
+const MIN_CONTRAST = 4.5;
 
-/** What is wrong with one page by itself: where it leads, its condition, its colours, and whether anything is asked. */
+/** Problems of one page: its targets, condition and colours, and whether it has a question to answer. */
 export function pageProblems(form: FormDefinition, routes: Routes, page: Page): Problem[] {
   const condition = conditionOf(form, page.pageId);
   return [
     ...nextPageProblems(routes, page),
     ...(condition
-      ? [...targetProblems(routes, page, condition), ...askedProblems(routes, page, condition)]
+      ? [...targetProblems(routes, page, condition), ...conditionProblems(routes, page, condition)]
       : []),
     ...answerableProblems(form, page),
     ...colourProblems(page),
   ];
 }
 
-/** Ends the form on one way of a condition; a condition that would then end it either way is no condition. */
-export function endThere({ pageId }: Page, condition: Condition, way: 'true' | 'false'): Fix {
-  const other = way === 'true' ? condition.falsePage : condition.truePage;
+/** Ends the form on one branch of a condition; if both branches would end it, the condition is removed. */
+export function endBranch({ pageId }: Page, condition: Condition, branch: 'true' | 'false'): Fix {
+  const other = branch === 'true' ? condition.falsePage : condition.truePage;
   if (other === 'end') {
     return { do: 'replaceCondition', pageId, next: 'end' };
   }
-  return { do: way === 'true' ? 'setTruePage' : 'setFalsePage', pageId, to: 'end' };
+  return { do: branch === 'true' ? 'setTruePage' : 'setFalsePage', pageId, to: 'end' };
 }
 
-type Fault = 'missing' | 'own';
+type TargetError = 'missing' | 'own';
 
-function faultOf(routes: Routes, page: Page, target: Target): Fault | undefined {
+function targetError(routes: Routes, page: Page, target: Target): TargetError | undefined {
   if (target === page.pageId) {
     return 'own';
   }
-  return target === 'end' || routes.places.has(target) ? undefined : 'missing';
+  return target === 'end' || routes.index.has(target) ? undefined : 'missing';
 }
 
 function nextPageProblems(routes: Routes, page: Page): Problem[] {
   const { pageId, nextPage = 'end' } = page;
-  const fault = faultOf(routes, page, nextPage);
-  if (fault === undefined) {
+  const error = targetError(routes, page, nextPage);
+  if (error === undefined) {
     return [];
   }
-  // What a respondent meets today: a jump to nowhere ends the form.
+  // Keeps the current behaviour: a target that does not exist ends the form.
   const fix: Fix = { do: 'setNext', pageId, to: 'end' };
-  return [problem(fault === 'own' ? 'next_page_is_own' : 'next_page_missing', { pageId, fix })];
+  return [problem(error === 'own' ? 'next_page_is_own' : 'next_page_missing', { pageId, fix })];
 }
 
 function targetProblems(routes: Routes, page: Page, condition: Condition): Problem[] {
   const { pageId } = page;
   const problems: Problem[] = [];
-  for (const [way, target] of [
+  for (const [branch, target] of [
     ['true', condition.truePage] as const,
     ['false', condition.falsePage] as const,
   ]) {
-    const fault = faultOf(routes, page, target);
-    if (fault) {
-      const code = fault === 'own' ? (`${way}_page_is_own` as const) : (`${way}_page_missing` as const);
-      problems.push(problem(code, { pageId, fix: endThere(page, condition, way) }));
+    const error = targetError(routes, page, target);
+    if (error) {
+      const code = error === 'own' ? (`${branch}_page_is_own` as const) : (`${branch}_page_missing` as const);
+      problems.push(problem(code, { pageId, fix: endBranch(page, condition, branch) }));
     }
   }
   if (condition.truePage === condition.falsePage) {
-    problems.push(problem('same_targets', { pageId, fix: follow(routes, page, condition.truePage) }));
+    problems.push(
+      problem('same_targets', { pageId, fix: replaceCondition(routes, page, condition.truePage) }),
+    );
   }
   return problems;
 }
 
-function askedProblems(routes: Routes, page: Page, condition: Condition): Problem[] {
-  const place = { pageId: page.pageId, questionId: condition.questionId };
-  const fix = follow(routes, page, condition.falsePage);
+function conditionProblems(routes: Routes, page: Page, condition: Condition): Problem[] {
+  const location = { pageId: page.pageId, questionId: condition.questionId };
+  const fix = replaceCondition(routes, page, condition.falsePage);
   const question = questionOn(page, condition.questionId);
   if (question === undefined) {
-    return [problem('condition_question_missing', { ...place, fix })];
+    return [problem('condition_question_missing', { ...location, fix })];
   }
-  if (!canCarryCondition(question.type)) {
-    return [problem('condition_question_kind', { ...place, fix })];
+  if (!supportsCondition(question.type)) {
+    return [problem('condition_question_kind', { ...location, fix })];
   }
   const problems: Problem[] = [];
   if (!comparesByEquals(condition)) {
     const byEquals: Fix = { do: 'compareByEquals', pageId: page.pageId };
-    problems.push(problem('operator_unknown', { ...place, fix: byEquals }));
+    problems.push(problem('operator_unknown', { ...location, fix: byEquals }));
   }
   if (!isExpectedAnswerPossible(condition, question)) {
-    problems.push(problem('expected_answer_impossible', { ...place, fix }));
+    problems.push(problem('expected_answer_impossible', { ...location, fix }));
   }
   return problems;
 }
 
-/** Puts a plain next page in the place of a condition that decides nothing. */
-function follow(routes: Routes, page: Page, target: Target): Fix {
-  const next = faultOf(routes, page, target) ? 'end' : target;
+/** Replaces a condition that decides nothing with a fixed next page. */
+function replaceCondition(routes: Routes, page: Page, target: Target): Fix {
+  const next = targetError(routes, page, target) ? 'end' : target;
   return { do: 'replaceCondition', pageId: page.pageId, next };
 }
 
@@ -111,17 +113,19 @@ function answerableProblems(form: FormDefinition, { pageId, questions }: Page): 
   if (questions.some(({ type }) => takesAnswer(type))) {
     return [];
   }
-  const hasRoom = questionsOf(form).length < QUESTIONS_PER_FORM;
-  return [problem('nothing_to_answer', { pageId, ...(hasRoom && { fix: { do: 'addQuestion', pageId } }) })];
+  const canAddQuestion = questionsOf(form).length < QUESTIONS_PER_FORM;
+  return [
+    problem('nothing_to_answer', { pageId, ...(canAddQuestion && { fix: { do: 'addQuestion', pageId } }) }),
+  ];
 }
 
 function colourProblems(page: Page): Problem[] {
   const { pageId, sections = [] } = page;
   return [
-    ...(isHardToRead(page)
+    ...(hasLowContrast(page)
       ? [problem('low_contrast', { pageId, fix: { do: 'automaticPageText', pageId } })]
       : []),
-    ...sections.filter(isHardToRead).map(({ sectionId }) =>
+    ...sections.filter(hasLowContrast).map(({ sectionId }) =>
       problem('low_contrast', {
         pageId,
         sectionId,
@@ -131,6 +135,6 @@ function colourProblems(page: Page): Problem[] {
   ];
 }
 
-function isHardToRead(tinted: Tinted): boolean {
-  return (textContrast(tinted) ?? READABLE) < READABLE;
+function hasLowContrast(tinted: Tinted): boolean {
+  return (textContrast(tinted) ?? MIN_CONTRAST) < MIN_CONTRAST;
 }

@@ -1,7 +1,7 @@
 import type { OptionId, PageId, QuestionId, SectionId } from '../ids';
 import type { Fix } from './fix';
 
-/** Something that is wrong with a form, and where. Screens say it in words by its code. */
+/** A problem of a form. The UI translates it by its code. */
 export type Problem = {
   readonly code: ProblemCode;
   readonly severity: Severity;
@@ -9,11 +9,11 @@ export type Problem = {
   readonly questionId?: QuestionId;
   readonly optionId?: OptionId;
   readonly sectionId?: SectionId;
-  /** What would remove it, when one step can. */
+  /** The quick fix, if there is one. */
   readonly fix?: Fix;
 };
 
-/** Errors keep a form from being published, warnings do not. */
+/** Errors prevent publishing, warnings do not. */
 export type Severity = 'error' | 'warning';
 
 const SEVERITIES = {
@@ -35,19 +35,20 @@ const SEVERITIES = {
   endless_cycle: 'error',
   media_not_uploaded: 'error',
   page_unreachable: 'warning',
+  branch_ends_early: 'warning',
   nothing_to_answer: 'warning',
   question_without_text: 'warning',
+  media_missing: 'warning',
   image_without_alt_text: 'warning',
   low_contrast: 'warning',
 } as const satisfies Record<string, Severity>;
 
-/** What can be wrong. */
 export type ProblemCode = keyof typeof SEVERITIES;
 
-/** Where a problem is, and what would remove it. */
-export type ProblemPlace = Omit<Problem, 'code' | 'severity'>;
+/** Where a problem is, and its fix. */
+export type ProblemDetails = Omit<Problem, 'code' | 'severity'>;
 
-/** A problem of this code, with the severity that goes with it. */
-export function problem(code: ProblemCode, place: ProblemPlace): Problem {
-  return { code, severity: SEVERITIES[code], ...place };
+/** Creates a problem with the severity of its code. */
+export function problem(code: ProblemCode, details: ProblemDetails): Problem {
+  return { code, severity: SEVERITIES[code], ...details };
 }

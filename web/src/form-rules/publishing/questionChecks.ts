@@ -8,23 +8,24 @@ import {
 import type { OptionId } from '../ids';
 import { imageSource, videoSource } from '../media';
 import { offersOptions, takesAnswer } from '../questionKinds';
-import { asked, isBlank, labelKey } from '../textRules';
-import { newQuestionText } from './newQuestion';
-import { type Problem, type ProblemPlace, problem } from './problem';
+import { questionNumbers } from '../questionNumbers';
+import { isBlank, labelKey, textWithoutNumber } from '../textRules';
+import { DROPDOWN_OPTION, newQuestionText } from './newQuestion';
+import { type Problem, type ProblemDetails, problem } from './problem';
 
-/** What is wrong with the questions of a page. */
+/** Problems of the questions of a page. */
 export function questionProblems(form: FormDefinition, page: Page): Problem[] {
   return page.questions.flatMap((question) => {
     const questionId = question.id;
-    const place: ProblemPlace = { pageId: page.pageId, questionId };
-    const problems = [...labelProblems(question, place), ...mediaProblems(question, place)];
-    if (asksNothing(question)) {
-      const text = newQuestionText(numberOf(form, question));
-      const isMendable = takesAnswer(question.type);
+    const location: ProblemDetails = { pageId: page.pageId, questionId };
+    const problems = [...labelProblems(question, location), ...mediaProblems(question, location)];
+    if (hasNoText(question)) {
+      const text = newQuestionText(questionNumbers(questionsOf(form)).get(question.id) ?? 1);
+      const isFixable = takesAnswer(question.type);
       problems.push(
         problem('question_without_text', {
-          ...place,
-          ...(isMendable && { fix: { do: 'setQuestionText', questionId, text } }),
+          ...location,
+          ...(isFixable && { fix: { do: 'setQuestionText', questionId, text } }),
         }),
       );
     }
@@ -32,35 +33,39 @@ export function questionProblems(form: FormDefinition, page: Page): Problem[] {
   });
 }
 
-function labelProblems(question: Question, place: ProblemPlace): Problem[] {
+function labelProblems(question: Question, location: ProblemDetails): Problem[] {
   if (!offersOptions(question)) {
     return [];
   }
-  return repeatedLabels(question).map(({ optionId, label }) =>
-    problem('option_label_repeated', {
-      ...place,
+  return repeatedLabels(question).map(({ optionId, key, label }) => {
+    const repeated = problem('option_label_repeated', {
+      ...location,
       optionId,
       fix: { do: 'renameOption', questionId: question.id, optionId, label },
-    }),
-  );
+    });
+    // Spec §4: a new dropdown has two options with the same label, so this is a warning, not an error.
+    return key === DROPDOWN_OPTION ? { ...repeated, severity: 'warning' } : repeated;
+  });
 }
 
-/** The options whose label an earlier option bears already, each with a label like it that is free: "Red (2)". */
-function repeatedLabels({ options, optionIds }: ChoiceQuestion): { optionId: OptionId; label: string }[] {
+type RepeatedLabel = { readonly optionId: OptionId; readonly key: string; readonly label: string };
+
+/** The options with the label of an earlier option, each with an unused label: "Red (2)". */
+function repeatedLabels({ options, optionIds }: ChoiceQuestion): RepeatedLabel[] {
   const keys = options.map(labelKey);
-  const taken = new Set(keys);
+  const used = new Set(keys);
   const numbers = new Map<string, number>();
   return optionIds.flatMap((optionId, at) => {
     const key = keys[at] ?? '';
     let number = numbers.get(key) ?? 1;
     const repeated = [];
     if (number > 1) {
-      while (taken.has(numberedLabel(key, number))) {
+      while (used.has(numberedLabel(key, number))) {
         number += 1;
       }
       const label = numberedLabel(key, number);
-      taken.add(label);
-      repeated.push({ optionId, label });
+      used.add(label);
+      repeated.push({ optionId, key, label });
     }
     numbers.set(key, number + 1);
     return repeated;
@@ -71,7 +76,7 @@ function numberedLabel(label: string, number: number): string {
   return label === '' ? `(${number})` : `${label} (${number})`;
 }
 
-function mediaProblems(question: Question, place: ProblemPlace): Problem[] {
+function mediaProblems(question: Question, location: ProblemDetails): Problem[] {
   const isImage = question.type === 'Image';
   if (!isImage && question.type !== 'Video') {
     return [];
@@ -79,17 +84,22 @@ function mediaProblems(question: Question, place: ProblemPlace): Problem[] {
   const source = isImage ? imageSource(question.imageUrl ?? '') : videoSource(question.videoUrl ?? '');
   const questionId = question.id;
   const problems: Problem[] = [];
+  if (source === undefined) {
+    problems.push(problem('media_missing', location));
+  }
   if (source?.from === 'device') {
-    problems.push(problem('media_not_uploaded', { ...place, fix: { do: 'removeMedia', questionId } }));
+    problems.push(problem('media_not_uploaded', { ...location, fix: { do: 'removeMedia', questionId } }));
   }
   if (source && isImage && question.decorative !== true && isBlank(question.altText ?? '')) {
-    problems.push(problem('image_without_alt_text', { ...place, fix: { do: 'markDecorative', questionId } }));
+    problems.push(
+      problem('image_without_alt_text', { ...location, fix: { do: 'markDecorative', questionId } }),
+    );
   }
   return problems;
 }
 
-/** A picture or a film may stand without words; a Text may have its words below. */
-function asksNothing(question: Question): boolean {
+/** Images and videos need no text; a Text may have it in `shortText`. */
+function hasNoText(question: Question): boolean {
   switch (question.type) {
     case 'Image':
     case 'Video':
@@ -105,12 +115,6 @@ function asksNothing(question: Question): boolean {
     case 'Date':
     case 'Linear Scale':
     case 'Rating':
-      return asked(question.questionText) === '';
+      return textWithoutNumber(question.questionText) === '';
   }
-}
-
-/** The number a question bears in front: its place among the questions that can be answered. */
-function numberOf(form: FormDefinition, question: Question): number {
-  const all = questionsOf(form);
-  return all.slice(0, all.indexOf(question)).filter(({ type }) => takesAnswer(type)).length + 1;
 }

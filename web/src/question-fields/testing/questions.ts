@@ -3,7 +3,7 @@ import type { FormDefinition, KindName, Page, Question } from '../../form-rules/
 import { isId } from '../../form-rules/ids';
 import type { QuestionOf } from '../fieldProps';
 
-/** A text as an id of whatever sort is asked for. */
+/** A string as an id of any type. */
 export function id(text: string) {
   if (!isId(text)) {
     throw new Error(text);
@@ -11,7 +11,6 @@ export function id(text: string) {
   return text;
 }
 
-/** Collects the answers a field gives. */
 export type Answering = (answer: Answer | undefined) => void;
 
 const THREE = { options: ['Red', 'Green', 'Blue'], optionIds: [id('red'), id('green'), id('blue')] };
@@ -42,7 +41,7 @@ const MADE: { readonly [Kind in KindName]: QuestionOf<Kind> } = {
   Video: { ...base('Watch'), type: 'Video', videoUrl: 'https://youtu.be/abcdefghijk' },
 };
 
-/** A question of this kind called 'q1', changed where the test needs it. */
+/** A question of this kind with the id 'q1' and the given changes. */
 export function questionOfKind<Kind extends KindName>(
   kind: Kind,
   change: Partial<QuestionOf<Kind>> = {},
@@ -50,12 +49,10 @@ export function questionOfKind<Kind extends KindName>(
   return { ...MADE[kind], ...change };
 }
 
-/** A form of these pages, without conditions unless they are given. */
 export function formOf(pages: Page[], pageConditions: FormDefinition['pageConditions'] = {}): FormDefinition {
   return { pages, pageConditions };
 }
 
-/** A page with these questions. */
 export function pageWith(name: string, questions: Question[], change: Partial<Page> = {}): Page {
   return { pageId: id(name), pageTitle: `Page ${name}`, questions, ...change };
 }

@@ -1,38 +1,43 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { PageId } from '../../form-rules/ids';
+import { lazyDatabase } from '../../offline/database';
 import type { Challenge } from '../proof/solve';
-import type { Filling, HandedIn, Settled, SharedForm } from '../session';
+import type { Filling, FinalOutcome, PageSubmission, SharedForm } from '../session';
 
-/** A filling as this device keeps it: everything but the form, which is kept once a version. */
-export type KeptFilling = Omit<Filling, 'form'> & {
+/** A filling as stored on this device. The form is stored separately, once per version. */
+export type StoredFilling = Omit<Filling, 'form'> & {
   readonly link: string;
   readonly formId: string;
   readonly formVersion: number;
-  /** Submit was pressed and it is not known yet where that leads. */
-  readonly sent?: HandedIn | undefined;
+  /** The server accepts answers to a newer version only. */
+  readonly isVersionClosed?: boolean;
+  /** The page that was submitted and whose outcome is not known yet. */
+  readonly sent?: PageSubmission | undefined;
+  /** When it was last edited. */
   readonly savedAt: number;
 };
 
-/** A page that was handed in, until whoever filled it has heard what came of it. */
+/** A submitted page. It stays until the respondent has seen the outcome. */
 export type Entry = {
   readonly formId: string;
   readonly responseId: string;
   readonly pageId: PageId;
   readonly seq: number;
   readonly link: string;
-  /** What is still to be sent; gone as soon as the server needs it no more or will never take it. */
-  readonly sent?: HandedIn | undefined;
-  /** The files its answers name: they go first. */
+  /** The request body; removed once the server has accepted or finally rejected it. */
+  readonly sent?: PageSubmission | undefined;
+  /** The access token it was submitted with: the page is sent even after the device has forgotten the person. */
+  readonly pass?: string | undefined;
+  /** The uploads its answers refer to; they are sent first. */
   readonly files: readonly string[];
-  /** What the server said to it. */
-  readonly outcome?: Settled | undefined;
-  /** It has arrived, but counts only when this is solved. */
+  readonly outcome?: FinalOutcome | undefined;
+  /** The server has the page, but counts it only after this challenge is solved. */
   readonly challenge?: Challenge | undefined;
   readonly at: number;
 };
 
-/** A file that was chosen, until its response is done with. */
-export type KeptFile = {
+/** A chosen file, stored until its response is finished. */
+export type StoredFile = {
   readonly uploadId: string;
   readonly responseId: string;
   readonly questionId: string;
@@ -40,51 +45,34 @@ export type KeptFile = {
   readonly type: string;
   readonly size: number;
   readonly blob: Blob;
-  /** The version that said what may be sent. */
+  /** The form version whose limits apply. */
   readonly formVersion?: number | undefined;
   readonly isUploaded: boolean;
-  /** When the server got it: what no page names is cleared away there after a day. */
+  /** When the server received it. The server deletes uploads that no page refers to after a day. */
   readonly uploadedAt?: number | undefined;
 };
 
 interface Schema extends DBSchema {
-  fillings: { key: string; value: KeptFilling; indexes: { link: string } };
+  fillings: { key: string; value: StoredFilling; indexes: { link: string } };
   versions: { key: [string, number]; value: { formId: string; version: number; form: SharedForm } };
   outbox: { key: [string, string, string, number]; value: Entry; indexes: { response: string } };
-  files: { key: string; value: KeptFile; indexes: { response: string } };
+  files: { key: string; value: StoredFile; indexes: { response: string } };
 }
 
-/** The stores of this device for what respondents have filled in. */
+/** The IndexedDB database of the respondent's page. */
 export type Database = IDBPDatabase<Schema>;
 
-let opening: Promise<Database> | undefined;
-
-/** The database, opened once. It may fail: private windows and full disks keep nothing. */
-export function database(): Promise<Database> {
-  opening ??= open().catch((reason: unknown) => {
-    opening = undefined;
-    throw reason;
-  });
-  return opening;
-}
-
-async function open(): Promise<Database> {
-  const opened = await openDB<Schema>('formwright-responses', 1, {
-    upgrade(made) {
-      made.createObjectStore('fillings', { keyPath: 'responseId' }).createIndex('link', 'link');
-      made.createObjectStore('versions', { keyPath: ['formId', 'version'] });
-      made
+/** Fails in private windows and on full disks. */
+export const database = lazyDatabase((events) =>
+  openDB<Schema>('formwright-responses', 1, {
+    upgrade(created) {
+      created.createObjectStore('fillings', { keyPath: 'responseId' }).createIndex('link', 'link');
+      created.createObjectStore('versions', { keyPath: ['formId', 'version'] });
+      created
         .createObjectStore('outbox', { keyPath: ['formId', 'responseId', 'pageId', 'seq'] })
         .createIndex('response', 'responseId');
-      made.createObjectStore('files', { keyPath: 'uploadId' }).createIndex('response', 'responseId');
+      created.createObjectStore('files', { keyPath: 'uploadId' }).createIndex('response', 'responseId');
     },
-    // A later build in another tab must not wait for this one.
-    blocking: () => forget(),
-    terminated: () => forget(),
-  });
-  const forget = () => {
-    opened.close();
-    opening = undefined;
-  };
-  return opened;
-}
+    ...events,
+  }),
+).open;

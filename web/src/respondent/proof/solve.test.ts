@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createSolutionCheck } from './sha256';
 import { type Challenge, solve } from './solve';
-import { trialOf } from './trial';
 
 type Made = Challenge & { number: number };
 
-/** Made by ALTCHA's own library, with the number it hid. */
-const MADE_ELSEWHERE: readonly [Made, ...Made[]] = [
+/** Created by ALTCHA's own library, with the secret number. */
+const ALTCHA_CHALLENGES: readonly [Made, ...Made[]] = [
   {
     algorithm: 'SHA-256',
     challenge: 'a01a7b5940ed50ab98a1f7e10ed4acdc16ae954b95a7a2ef33a561730a587ed8',
@@ -33,7 +33,7 @@ const MADE_ELSEWHERE: readonly [Made, ...Made[]] = [
   },
 ];
 
-/** What the browser itself makes of a text. */
+/** The browser's own digest. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -49,30 +49,30 @@ function read(proof: string): unknown {
 }
 
 describe('a challenge', () => {
-  it.each(MADE_ELSEWHERE)(
-    'of $maxnumber numbers is solved and goes back with what it came with',
+  it.each(ALTCHA_CHALLENGES)(
+    'of $maxnumber numbers is solved and returned with its own fields',
     async (made) => {
       const { maxnumber: _, ...sentBack } = made;
       expect(read(await solve(made))).toMatchObject(sentBack);
     },
   );
 
-  it('is solved by its last number too', async () => {
+  it('is solved when the number is the upper bound', async () => {
     expect(read(await solve(await hidden('salt&', 5_000, 5_000)))).toMatchObject({ number: 5_000 });
   });
 
-  it('that no number solves is given up', async () => {
+  it('rejects when no number solves it', async () => {
     await expect(solve(await hidden('salt&', 5_001, 5_000))).rejects.toThrow('no number');
   });
 
-  it('is called off between two slices', async () => {
+  it('can be aborted between two slices', async () => {
     const leaving = new AbortController();
     const solving = solve(await hidden('salt&', 1e9, 1e9 - 1), leaving.signal);
     leaving.abort();
     await expect(solving).rejects.toThrow('abort');
   });
 
-  it('lets others run while it is worked at', async () => {
+  it('yields to the event loop', async () => {
     let ran = false;
     setTimeout(() => {
       ran = true;
@@ -85,14 +85,19 @@ describe('a challenge', () => {
   });
 });
 
-describe('a trial', () => {
-  it('accepts what SHA-256 makes of any text and number, and not the neighbours', async () => {
+describe('the solution check', () => {
+  it('accepts the SHA-256 of any text and number, and no neighbours', async () => {
     const found = fc.asyncProperty(
       fc.string({ maxLength: 200 }),
       fc.nat({ max: 1e7 }),
       async (text, number) => {
-        const isIt = trialOf(text, await sha256(`${text}${number}`));
-        const tried = [isIt(number + 1), isIt(number), isIt(number + 10), isIt(number)];
+        const isSolution = createSolutionCheck(text, await sha256(`${text}${number}`));
+        const tried = [
+          isSolution(number + 1),
+          isSolution(number),
+          isSolution(number + 10),
+          isSolution(number),
+        ];
         expect(tried).toEqual([false, true, false, true]);
       },
     );
@@ -100,10 +105,10 @@ describe('a trial', () => {
   });
 
   it.each(Array.from({ length: 130 }, (_, length) => length))(
-    'knows a text of %i characters',
+    'handles a text of %i characters',
     async (length) => {
       const text = 'x'.repeat(length);
-      expect([9, 99, 100].filter(trialOf(text, await sha256(`${text}99`)))).toEqual([99]);
+      expect([9, 99, 100].filter(createSolutionCheck(text, await sha256(`${text}99`)))).toEqual([99]);
     },
   );
 });

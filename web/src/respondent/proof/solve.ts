@@ -1,24 +1,23 @@
-import { type Trial, trialOf } from './trial';
+import { createSolutionCheck, type SolutionCheck } from './sha256';
 
-/** Some work that a form under pressure asks for, in ALTCHA's format. */
+/** A proof-of-work challenge in ALTCHA's format; forms ask for it during floods. */
 export type Challenge = {
   readonly algorithm: 'SHA-256';
-  /** The digest of `salt` followed by the number that is looked for. */
+  /** The digest of `salt` followed by the secret number. */
   readonly challenge: string;
   readonly salt: string;
   readonly signature: string;
-  /** The number that is looked for is no greater. */
+  /** The upper bound of the secret number. */
   readonly maxnumber: number;
 };
 
-/** Between two of these the browser draws and hears the person: nobody notices so little. */
+/** Short enough that the page stays responsive. */
 const SLICE_MS = 8;
-/** Trials between two looks at the clock. */
-const TRIALS = 256;
+const CHECKS_PER_CLOCK_READ = 256;
 
 /**
- * Finds the number that a challenge asks for, and writes it down as the server wants it back. It takes half of `maxnumber`
- * trials on average. Rejects when there is no such number, or when it is called off.
+ * Finds the secret number and encodes it as the server expects. Takes half of `maxnumber` checks on average. Rejects when
+ * there is no such number or the signal aborts.
  */
 export async function solve(challenge: Challenge, signal?: AbortSignal): Promise<string> {
   const began = performance.now();
@@ -29,28 +28,28 @@ export async function solve(challenge: Challenge, signal?: AbortSignal): Promise
 }
 
 async function find({ challenge, salt, maxnumber }: Challenge, signal?: AbortSignal): Promise<number> {
-  const isIt = trialOf(salt, challenge);
+  const isSolution = createSolutionCheck(salt, challenge);
   for (let from = 0; from <= maxnumber; ) {
     signal?.throwIfAborted();
-    const { found, next } = trySome(isIt, from, maxnumber);
+    const { found, next } = trySlice(isSolution, from, maxnumber);
     if (found !== undefined) {
       return found;
     }
     from = next;
     // oxlint-disable-next-line no-await-in-loop -- One slice after another is the point.
-    await letOthers();
+    await yieldToEventLoop();
   }
   throw new Error('no number solves the challenge');
 }
 
-/** As many numbers as a slice takes. */
-function trySome(isIt: Trial, from: number, last: number): { found?: number; next: number } {
+/** Checks numbers for at most one time slice. */
+function trySlice(isSolution: SolutionCheck, from: number, last: number): { found?: number; next: number } {
   const end = performance.now() + SLICE_MS;
   let number = from;
   do {
-    const pause = Math.min(number + TRIALS, last + 1);
+    const pause = Math.min(number + CHECKS_PER_CLOCK_READ, last + 1);
     for (; number < pause; number += 1) {
-      if (isIt(number)) {
+      if (isSolution(number)) {
         return { found: number, next: number };
       }
     }
@@ -58,8 +57,8 @@ function trySome(isIt: Trial, from: number, last: number): { found?: number; nex
   return { next: number };
 }
 
-/** Lets everything run that waits. A timer would be slowed down, to a second each in a tab that is not looked at. */
-function letOthers(): Promise<void> {
+/** A message channel, because browsers throttle timers to one per second in hidden tabs. */
+function yieldToEventLoop(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.addEventListener('message', () => {

@@ -1,22 +1,20 @@
-import { database, type KeptFile } from '../outbox/database';
+import { database, type StoredFile } from '../outbox/database';
 
-/** Where chosen files are kept on this device. Each call may fail: private windows and full disks keep nothing. */
+/** Chosen files stored on this device. Every call may fail: private windows and full disks store nothing. */
 export type FileStore = {
-  readonly keep: (file: KeptFile) => Promise<void>;
-  readonly read: (uploadId: string) => Promise<KeptFile | undefined>;
-  /** Notes that the server has it, since this moment. */
-  readonly mark: (uploadId: string, uploadedAt: number) => Promise<void>;
-  readonly forget: (uploadId: string) => Promise<void>;
+  readonly save: (file: StoredFile) => Promise<void>;
+  readonly read: (uploadId: string) => Promise<StoredFile | undefined>;
+  readonly markUploaded: (uploadId: string, uploadedAt: number) => Promise<void>;
+  readonly remove: (uploadId: string) => Promise<void>;
 };
 
-/** The browser's own database. */
-export const filesHere: FileStore = {
-  async keep(file) {
+export const indexedDbFiles: FileStore = {
+  async save(file) {
     const transaction = (await database()).transaction('files', 'readwrite', { durability: 'strict' });
     await Promise.all([transaction.store.put(file), transaction.done]);
   },
   read: async (uploadId) => (await database()).get('files', uploadId),
-  async mark(uploadId, uploadedAt) {
+  async markUploaded(uploadId, uploadedAt) {
     const transaction = (await database()).transaction('files', 'readwrite');
     const file = await transaction.store.get(uploadId);
     if (file !== undefined) {
@@ -24,7 +22,7 @@ export const filesHere: FileStore = {
     }
     await transaction.done;
   },
-  async forget(uploadId) {
+  async remove(uploadId) {
     await (await database()).delete('files', uploadId);
   },
 };

@@ -1,39 +1,38 @@
-import type { FileRefusal } from '../../question-fields/fileIntake';
-import { type Courier, courier as courierHere } from './courier';
+import type { FileRefusal } from '../../question-fields/uploadList';
+import { type UploadSender, uploadSender } from './sender';
 
-/** A file that the server will never take as it is. */
+/** A file that the server will never accept as it is. */
 export type RefusedFile = { readonly uploadId: string; readonly why: FileRefusal };
 
-/** What became of a page's files; with `noForm` it is the form that takes nothing, and handing the page in says why. */
+/** With `noForm` the form accepts nothing, and submitting the page returns the reason. */
 export type FilesSent = 'sent' | 'later' | 'noForm' | { readonly refused: readonly RefusedFile[] };
 
-const handedIn = new Set<string>();
+const submittedFiles = new Set<string>();
 
-/** Whether a page that was handed in names this file. */
-export function isHandedIn(uploadId: string): boolean {
-  return handedIn.has(uploadId);
+/** Whether a submitted page refers to this file. */
+export function isSubmitted(uploadId: string): boolean {
+  return submittedFiles.has(uploadId);
 }
 
-/** Brings the files of a page that was handed in, each at most once; those that arrived before are not sent again. */
+/** Uploads the files of a submitted page, except those that have arrived already. */
 export async function sendFiles(
   formId: string,
-  _responseId: string,
   uploadIds: readonly string[],
-  pass?: string,
-  courier: Courier = courierHere,
+  accessToken?: string,
+  sender: UploadSender = uploadSender,
 ): Promise<FilesSent> {
   for (const id of uploadIds) {
-    handedIn.add(id);
+    submittedFiles.add(id);
   }
-  const carried = await Promise.all(uploadIds.map((id) => courier.send(id, { formId, pass })));
-  const refused = carried.flatMap((outcome, at): RefusedFile[] =>
+  const outcomes = await Promise.all(uploadIds.map((id) => sender.send(id, { formId, accessToken })));
+  const refused = outcomes.flatMap((outcome, at): RefusedFile[] =>
     outcome.is === 'refused' ? [{ uploadId: uploadIds[at] ?? '', why: outcome.why }] : [],
   );
   if (refused.length > 0) {
     return { refused };
   }
-  if (carried.some(({ is }) => is === 'noForm')) {
+  if (outcomes.some(({ is }) => is === 'noForm')) {
     return 'noForm';
   }
-  return carried.every(({ is }) => is === 'sent') ? 'sent' : 'later';
+  return outcomes.every(({ is }) => is === 'sent') ? 'sent' : 'later';
 }

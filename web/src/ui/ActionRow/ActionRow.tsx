@@ -1,26 +1,31 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import layout from '../layout.module.css';
+import typeStyles from '../type.module.css';
 import styles from './ActionRow.module.css';
 
 export type ActionRowProps = {
   /** 16 px. */
   icon: ReactNode;
-  title: string;
-  /** A quieter line below the title. */
+  title: ReactNode;
+  /** A muted line below the title. */
   detail?: string | undefined;
-  /** What can be done about it, at the end of the row. */
+  /** The control at the end of the row. */
   action: ReactNode;
-  /** It does not count at the moment. */
+  /** Dimmed, because the setting has no effect at the moment. */
   isOff?: boolean | undefined;
 };
 
-/** One decision in a row: what it is now, and the way to change it. */
+/** A setting in a row: its current state and the control that changes it. */
 export function ActionRow({ icon, title, detail, action, isOff = false }: ActionRowProps) {
   return (
-    <div className={styles['row']} data-off={isOff || undefined}>
-      <span className={styles['icon']}>{icon}</span>
-      <span className={styles['words']}>
-        <span className={styles['title']}>{title}</span>
-        {detail && <span className={styles['detail']}>{detail}</span>}
+    <div className={clsx(layout['row'], layout['gap12'], styles['row'])} data-off={isOff || undefined}>
+      <span className={clsx(layout['center'], layout['rigid'], styles['icon'])}>{icon}</span>
+      <span className={clsx(layout['stack'], layout['grow'])}>
+        <span className={clsx(typeStyles['strong'], typeStyles['breakWords'], styles['title'])} dir="auto">
+          {title}
+        </span>
+        {detail && <span className={typeStyles['hint']}>{detail}</span>}
       </span>
       {action}
     </div>

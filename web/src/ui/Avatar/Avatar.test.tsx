@@ -14,7 +14,7 @@ it.each([
   expect(container.textContent).toBe(initials);
 });
 
-it('is silent, because the name stands beside it', () => {
+it('is hidden from screen readers', () => {
   const { container } = render(<Avatar name="Meera Nair" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');
 });

@@ -1,14 +1,11 @@
 import styles from './Avatar.module.css';
 
-export type AvatarProps = {
-  name: string;
-  size?: 28 | 32 | 36 | 64 | undefined;
-};
+type AvatarProps = { name: string; size?: 28 | 32 | 36 | 64 | undefined };
 
-/** Somebody's initials on a round. The name always stands beside it in words, so it is silent. */
+/** Initials in a circle. Hidden from screen readers, because the name is always shown beside it. */
 export function Avatar({ name, size = 36 }: AvatarProps) {
   return (
-    <span aria-hidden="true" className={styles['avatar']} data-size={size}>
+    <span aria-hidden="true" className={styles['avatar']} data-size={size} dir="auto">
       {initialsOf(name)}
     </span>
   );
@@ -21,7 +18,7 @@ function initialsOf(name: string): string {
   return (firstLetter(first) + firstLetter(last)).toLocaleUpperCase();
 }
 
-// A Devanagari letter with its vowel sign is several code points: cutting by code point would tear it.
+// A Devanagari letter with its vowel sign is several code points, so it is cut by grapheme.
 function firstLetter(word: string): string {
   const [letter] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word);
   return letter?.segment ?? '';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BranchChip } from './BranchChip';
 
-it('tells the branch by word and icon, not by colour alone', () => {
+it('shows the branch by text and icon as well as colour', () => {
   const { container } = render(
     <>
       <BranchChip branch="true" label="True from 01" />

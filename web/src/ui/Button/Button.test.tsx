@@ -6,7 +6,7 @@ import { Button } from './Button';
 import { ButtonLink } from './ButtonLink';
 
 describe('Button', () => {
-  it('does not submit a form unless it says so', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Cancel</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
@@ -38,7 +38,7 @@ describe('Button', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('keeps its focus and its label when it turns busy, and says so', async () => {
+  it('keeps focus and label while busy', async () => {
     const { rerender } = render(<Button>Publish</Button>);
     await userEvent.tab();
     rerender(<Button busy>Publish</Button>);
@@ -48,18 +48,18 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('makes room for the spinner in its padding, so that its width holds', () => {
+  it('keeps its width while busy', () => {
     const { rerender } = render(<Button busy>Publish</Button>);
-    expect(screen.getByRole('button')).toHaveClass('makesRoom');
+    expect(screen.getByRole('button')).toHaveClass('reserve');
     rerender(
       <Button busy icon={<svg aria-hidden="true" />}>
         Publish
       </Button>,
     );
-    expect(screen.getByRole('button')).not.toHaveClass('makesRoom');
+    expect(screen.getByRole('button')).not.toHaveClass('reserve');
   });
 
-  it('lends its look to a link', () => {
+  it('gives a link the style of a button', () => {
     render(
       <ButtonLink href="/home" variant="secondary">
         Home

@@ -1,18 +1,18 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { SpinnerGlyph } from '../Spinner/SpinnerGlyph';
+import { SpinnerGlyph } from '../Spinner/Spinner';
 import styles from './Button.module.css';
-import { type ButtonLook, buttonClass } from './buttonClass';
+import { type ButtonStyle, buttonClass } from './buttonClass';
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    /** Work is under way: a spinner stands before the unchanged label and clicks do nothing. */
+  ButtonStyle & {
+    /** Shows a spinner before the label and ignores clicks. */
     busy?: boolean | undefined;
     /** A 16 px icon before the label. */
     icon?: ReactNode;
   };
 
-/** The one thing to press. At most one primary button belongs in a view. */
+/** At most one primary button belongs in a view. */
 export function Button({
   variant,
   size,
@@ -25,7 +25,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // A busy button is not `disabled`: that would drop the focus of whoever just pressed it.
+  // A busy button is not `disabled`, because that would drop the focus.
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) {
       event.preventDefault();
@@ -42,7 +42,7 @@ export function Button({
       className={clsx(
         buttonClass({ variant, size, fullWidth }),
         busy && styles['busy'],
-        busy && !icon && !fullWidth && styles['makesRoom'],
+        busy && !icon && !fullWidth && styles['reserve'],
         className,
       )}
       aria-busy={busy || undefined}

@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonLook, buttonClass } from './buttonClass';
+import { type ButtonStyle, buttonClass } from './buttonClass';
 
-export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode };
+export type ButtonLinkProps = ComponentProps<'a'> & ButtonStyle & { icon?: ReactNode };
 
-/** A plain link that looks like a button. Router links wear `buttonClass` instead. */
+/** A plain link styled as a button. Router links use `buttonClass` instead. */
 export function ButtonLink({
   variant,
   size,

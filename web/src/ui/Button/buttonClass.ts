@@ -4,17 +4,17 @@ import styles from './Button.module.css';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-export type ButtonLook = {
+export type ButtonStyle = {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   fullWidth?: boolean | undefined;
 };
 
-/** The button's look as a class, so that a router's link can wear it too. */
+/** The class names of a button, for router links that look like one. */
 export function buttonClass({
   variant = 'primary',
   size = 'md',
   fullWidth = false,
-}: ButtonLook = {}): string {
+}: ButtonStyle = {}): string {
   return clsx(styles['button'], styles[variant], styles[size], fullWidth && styles['fullWidth']);
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Card } from './Card';
 
-it('is the element it is asked to be and keeps what it is given', () => {
+it('renders the given element with the given attributes', () => {
   render(
     <Card as="section" aria-label="Recent Works" className="wide">
       Forms

@@ -15,8 +15,9 @@ import {
 } from 'chart.js';
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
+import { matchesMedia } from '../media';
 import styles from './ChartCanvas.module.css';
-import { usePaper } from './paper';
+import { useIsPrinting } from './print';
 import { sliceTexts } from './sliceTexts';
 
 Chart.register(
@@ -33,39 +34,42 @@ Chart.register(
   Tooltip,
   sliceTexts,
 );
+// The style sheets set the size.
+Chart.defaults.maintainAspectRatio = false;
 Chart.defaults.animation = { duration: 320, easing: 'easeOutQuart' };
-// The numbers stand beside most charts as text: a chart that wants them at the pointer says so.
+// Off by default, because most charts show their numbers as text.
 Chart.defaults.plugins.tooltip.enabled = false;
 
-type Kind = 'pie' | 'bar' | 'line';
+export type ChartKind = 'pie' | 'bar' | 'line';
 
-/** What is drawn and how. */
-export type ChartConfig = ChartConfiguration<Kind, number[], string>;
+export type ChartConfig = ChartConfiguration<ChartKind, number[], string>;
 
-/** Sharp on paper, where a pixel of the screen is far too coarse. */
-const DOTS_ON_PAPER = 3;
+/** Printing needs a higher resolution than the screen. */
+const PRINT_PIXEL_RATIO = 3;
 
 type ChartCanvasProps = {
   config: ChartConfig;
-  /** What the picture shows, for whoever cannot see it; the numbers themselves stand beside it as text. */
+  /** Accessible name; the numbers themselves are on the page as text. */
   label: string;
   className?: string | undefined;
 };
 
-/** A chart of Chart.js. A new `config` of the same kind moves what is drawn instead of drawing it anew. */
+/** A Chart.js chart. A new `config` of the same type updates the chart instead of recreating it. */
 export function ChartCanvas({ config, label, className }: ChartCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const chart = useRef<Chart<Kind, number[], string> | null>(null);
-  const onPaper = usePaper();
+  const chart = useRef<Chart<ChartKind, number[], string> | null>(null);
+  const isPrinting = useIsPrinting();
 
   // Talks to Chart.js, which draws on the canvas by itself.
   useEffect(() => {
-    // Without a context there is no picture; what it shows stands beside it.
+    // Without a canvas context there is no chart; the numbers are on the page as text.
     if (canvas.current === null || canvas.current.getContext('2d') === null) return;
     const options = {
       ...config.options,
-      ...(onPaper ? { devicePixelRatio: DOTS_ON_PAPER } : {}),
-      ...(onPaper || prefersStillness() ? { animation: false as const } : {}),
+      ...(isPrinting ? { devicePixelRatio: PRINT_PIXEL_RATIO } : {}),
+      ...(isPrinting || matchesMedia('(prefers-reduced-motion: reduce)')
+        ? { animation: false as const }
+        : {}),
     };
     if (chart.current === null) {
       chart.current = new Chart(canvas.current, { ...config, options });
@@ -74,18 +78,18 @@ export function ChartCanvas({ config, label, className }: ChartCanvasProps) {
     chart.current.data = config.data;
     chart.current.options = options;
     chart.current.update();
-  }, [config, onPaper]);
+  }, [config, isPrinting]);
 
-  // Talks to Chart.js: paper is narrower than the screen, and printing does not wait for it to notice.
-  const wasOnPaper = useRef(onPaper);
+  // Talks to Chart.js: the printed page has another width, and printing does not wait for the resize observer.
+  const wasPrinting = useRef(isPrinting);
   useEffect(() => {
-    if (wasOnPaper.current !== onPaper) {
-      wasOnPaper.current = onPaper;
+    if (wasPrinting.current !== isPrinting) {
+      wasPrinting.current = isPrinting;
       chart.current?.resize();
     }
-  }, [onPaper]);
+  }, [isPrinting]);
 
-  // Talks to Chart.js: it listens to the window until it is told to go.
+  // Talks to Chart.js: destroys the chart on unmount, or its listeners would leak.
   useEffect(
     () => () => {
       chart.current?.destroy();
@@ -99,8 +103,4 @@ export function ChartCanvas({ config, label, className }: ChartCanvasProps) {
       <canvas ref={canvas} role="img" aria-label={label} />
     </div>
   );
-}
-
-function prefersStillness(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

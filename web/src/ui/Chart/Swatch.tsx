@@ -1,9 +1,13 @@
 import type { CSSProperties } from 'react';
-import type { Tint } from './chartLook';
+import type { Tint } from './chartTheme';
 import styles from './Swatch.module.css';
 
-/** The mark beside a label by which its bar and slice are found. */
-export function Swatch({ tint }: { tint: Tint }) {
-  const style: CSSProperties & Record<'--tint', string> = { '--tint': `var(--chart-${tint.colour})` };
-  return <span className={styles['swatch']} data-texture={tint.texture} style={style} aria-hidden="true" />;
+/** The colour mark of a legend entry. */
+export function Swatch({ tint }: { tint: Tint | 'rest' }) {
+  const isRest = tint === 'rest';
+  const style: CSSProperties & Record<'--tint', string> = {
+    '--tint': isRest ? 'var(--text-3)' : `var(--chart-${tint.colour})`,
+  };
+  const texture = isRest ? 0 : tint.texture;
+  return <span className={styles['swatch']} data-texture={texture} style={style} aria-hidden="true" />;
 }

@@ -1,31 +1,27 @@
-import type { ChartConfiguration, Plugin } from 'chart.js';
-
-type Kind = 'pie' | 'bar' | 'line';
+import type { Plugin } from 'chart.js';
+import { axisFor } from './axis';
+import type { ChartConfig, ChartKind } from './ChartCanvas';
+import { tooltipStyle } from './tooltip';
 
 type LineChart = {
-  /** What the line shows. */
   dataset: string;
   labels: string[];
   values: number[];
-  /** Writes a number as the reader does. */
+  /** Tooltip title of each point. */
+  names: string[];
+  /** Formats a number for the reader's locale. */
   format: (value: number) => string;
-  /** Colours are read from the page; another theme makes another picture. */
+  /** Only a dependency: colours are read from the page, so another theme needs another config. */
   theme: string;
 };
 
-const LINES = 4;
-/** From so many points on, they stand too close for full size. */
-const MANY = 40;
+/** With more points than this, points shrink and only the highest value is labelled. */
+const DENSE_POINTS = 40;
 
-/** A line through points that bear their values, over quiet lines across. Without points, the lines alone. */
-export function lineChart({
-  dataset,
-  labels,
-  values,
-  format,
-}: LineChart): ChartConfiguration<Kind, number[], string> {
-  const step = axisStep(Math.max(0, ...values));
-  // How far the lines across reach past the first and the last point.
+/** A line chart with a value label above each point. Without points, only the grid. */
+export function lineChart({ dataset, labels, values, names, format }: LineChart): ChartConfig {
+  const { step, max } = axisFor(Math.max(0, ...values));
+  // How far grid lines extend past the first and last point.
   const overhang = window.innerWidth < 640 ? 20 : 44;
   return {
     type: 'line',
@@ -39,8 +35,8 @@ export function lineChart({
           borderWidth: 2.5,
           borderCapStyle: 'round',
           borderColor: token('--chart-1'),
-          pointRadius: values.length > MANY ? 2.5 : 5,
-          pointBorderWidth: values.length > MANY ? 1.5 : 2.5,
+          pointRadius: values.length > DENSE_POINTS ? 2.5 : 5,
+          pointBorderWidth: values.length > DENSE_POINTS ? 1.5 : 2.5,
           pointBorderColor: token('--chart-1'),
           pointBackgroundColor: token('--surface'),
           clip: false,
@@ -48,14 +44,22 @@ export function lineChart({
       ],
     },
     options: {
-      responsive: true,
-      maintainAspectRatio: false,
-      events: [],
+      interaction: { mode: 'nearest', axis: 'x', intersect: false },
+      plugins: {
+        tooltip: {
+          ...tooltipStyle({ text: token('--text'), surface: token('--surface'), font: token('--ff-ui') }),
+          callbacks: {
+            title: ([point]) => names[point?.dataIndex ?? 0] ?? '',
+            label: ({ dataIndex }) =>
+              `${labels[dataIndex] ?? ''} · ${dataset}: ${format(values[dataIndex] ?? 0)}`,
+          },
+        },
+      },
       animation: { duration: Number.parseFloat(token('--d-slow')), easing: 'easeOutCubic' },
       layout: { padding: { top: 26, right: overhang + 20 } },
       scales: {
         x: {
-          // A single point stands in the middle.
+          // Centres a single point.
           offset: values.length === 1,
           grid: { display: false, drawTicks: false },
           border: { display: false },
@@ -69,8 +73,8 @@ export function lineChart({
         },
         y: {
           min: 0,
-          max: LINES * step,
-          // Its unseen ticks keep the numbers clear of the lines that reach past the first point.
+          max,
+          // Invisible ticks keep the axis labels clear of the extended grid lines.
           grid: { drawOnChartArea: false, tickLength: overhang, tickColor: 'transparent' },
           border: { display: false },
           ticks: {
@@ -83,21 +87,13 @@ export function lineChart({
         },
       },
     },
-    plugins: [linesAcross(overhang), valuesAbove(format)],
+    plugins: [gridLines(overhang), valueLabels(format)],
   };
 }
 
-/** The smallest round step of which four reach this far. */
-export function axisStep(most: number): number {
-  const wanted = Math.max(1, most / LINES);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const round = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((factor) => factor * power >= wanted) ?? 10;
-  return Math.ceil(round * power);
-}
-
-function linesAcross(overhang: number): Plugin<Kind> {
+function gridLines(overhang: number): Plugin<ChartKind> {
   return {
-    id: 'linesAcross',
+    id: 'gridLines',
     beforeDatasetsDraw: (chart) => {
       const { ctx, chartArea } = chart;
       const { y } = chart.scales;
@@ -119,10 +115,10 @@ function linesAcross(overhang: number): Plugin<Kind> {
   };
 }
 
-/** Writes each value above its point, where it does not run into the one before; of many only the highest. */
-function valuesAbove(format: (value: number) => string): Plugin<Kind> {
+/** Labels each point with its value unless labels would overlap; of many points only the highest. */
+function valueLabels(format: (value: number) => string): Plugin<ChartKind> {
   return {
-    id: 'valuesAbove',
+    id: 'valueLabels',
     afterDatasetsDraw: (chart) => {
       const { ctx } = chart;
       const values = (chart.data.datasets[0]?.data ?? []).map(Number);
@@ -135,16 +131,16 @@ function valuesAbove(format: (value: number) => string): Plugin<Kind> {
       ctx.lineJoin = 'round';
       ctx.textAlign = 'center';
       ctx.textBaseline = 'bottom';
-      let free = Number.NEGATIVE_INFINITY;
+      let nextFreeX = Number.NEGATIVE_INFINITY;
       for (const [at, point] of chart.getDatasetMeta(0).data.entries()) {
         const value = values[at] ?? 0;
         const text = format(value);
         const half = ctx.measureText(text).width / 2;
-        if (point.x - half >= free && (values.length <= MANY || value === highest)) {
-          // The number stays readable where the line passes behind it.
+        if (point.x - half >= nextFreeX && (values.length <= DENSE_POINTS || value === highest)) {
+          // The outline keeps the number readable over the line.
           ctx.strokeText(text, point.x, point.y - 9);
           ctx.fillText(text, point.x, point.y - 9);
-          free = point.x + half + 6;
+          nextFreeX = point.x + half + 6;
         }
       }
       ctx.restore();
@@ -152,7 +148,7 @@ function valuesAbove(format: (value: number) => string): Plugin<Kind> {
   };
 }
 
-/** Every colour and length comes from the page, so that the picture wears its theme. */
+/** Reads a design token of the current theme. */
 function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }

@@ -1,12 +1,12 @@
 import { ArcElement, type ChartType, type Plugin } from 'chart.js';
 
-/** Words on the slices of a pie, by which they are told apart without colour. */
+/** Labels on pie slices, so that they can be told apart without colour. */
 export type SliceTexts = {
   texts: readonly string[];
   /** The colour of each text, readable on its slice. */
-  inks: readonly string[];
-  /** What lies under each text, where the slice itself has a texture. */
-  grounds: readonly string[];
+  colours: readonly string[];
+  /** Outline of each text, for slices with a texture. */
+  outlines: readonly string[];
   font: string;
 };
 
@@ -16,13 +16,12 @@ declare module 'chart.js' {
   }
 }
 
-/** Narrower slices have no room for words. */
-const LEAST_ANGLE = 0.42;
+/** Narrower slices have no room for a label. */
+const MIN_ANGLE = 0.42;
 
-/** Writes on each slice that has room for it. */
 export const sliceTexts: Plugin<'pie', Partial<SliceTexts>> = {
   id: 'sliceTexts',
-  afterDatasetsDraw(chart, _event, { texts, inks, grounds, font }) {
+  afterDatasetsDraw(chart, _event, { texts, colours, outlines, font }) {
     if (texts === undefined || font === undefined) return;
     const { ctx } = chart;
     ctx.save();
@@ -41,14 +40,14 @@ export const sliceTexts: Plugin<'pie', Partial<SliceTexts>> = {
         'outerRadius',
       ]);
       const text = texts[index];
-      if (text === undefined || x === null || y === null || !(endAngle - startAngle >= LEAST_ANGLE)) return;
-      const whole = endAngle - startAngle > 2 * Math.PI - 0.01;
-      const reach = whole ? 0 : outerRadius * 0.66;
+      if (text === undefined || x === null || y === null || !(endAngle - startAngle >= MIN_ANGLE)) return;
+      const isFullCircle = endAngle - startAngle > 2 * Math.PI - 0.01;
+      const distance = isFullCircle ? 0 : outerRadius * 0.66;
       const middle = (startAngle + endAngle) / 2;
-      const [left, top] = [x + Math.cos(middle) * reach, y + Math.sin(middle) * reach];
-      ctx.strokeStyle = grounds?.[index] ?? 'transparent';
+      const [left, top] = [x + Math.cos(middle) * distance, y + Math.sin(middle) * distance];
+      ctx.strokeStyle = outlines?.[index] ?? 'transparent';
       ctx.strokeText(text, left, top);
-      ctx.fillStyle = inks?.[index] ?? 'currentColor';
+      ctx.fillStyle = colours?.[index] ?? 'currentColor';
       ctx.fillText(text, left, top);
     });
     ctx.restore();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Checkbox } from './Checkbox';
 
-it('is pressed by its words as well as by its box', async () => {
+it('can be clicked by its label', async () => {
   const changed = vi.fn<(checked: boolean) => void>();
   render(<Checkbox label="Required" checked={false} onChange={changed} />);
   await userEvent.click(screen.getByText('Required'));

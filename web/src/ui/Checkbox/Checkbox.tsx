@@ -10,7 +10,7 @@ export type CheckboxProps = {
   disabled?: boolean | undefined;
 };
 
-/** A yes or no with its words; the whole line can be pressed. */
+/** The whole line is clickable. */
 export function Checkbox({ label, checked, onChange, name, disabled }: CheckboxProps) {
   return (
     <label className={styles['option']}>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Chip } from './Chip';
 
-it('wears its tone and is neutral without one', () => {
+it('is neutral without a tone', () => {
   render(
     <>
       <Chip>Draft</Chip>

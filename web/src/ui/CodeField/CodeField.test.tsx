@@ -10,7 +10,7 @@ function Form({ initial = '', error }: { initial?: string; error?: string }) {
 }
 
 describe('CodeField', () => {
-  it('is one input that asks for a one-time code and a number pad', () => {
+  it('is one input with one-time-code autofill and numeric keyboard', () => {
     render(<Form />);
     const input = screen.getByLabelText('Code');
     expect(screen.getAllByRole('textbox')).toEqual([input]);
@@ -18,38 +18,38 @@ describe('CodeField', () => {
     expect(input).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('takes a pasted code with spaces', async () => {
+  it('accepts a pasted code with spaces', async () => {
     render(<Form />);
     await userEvent.click(screen.getByLabelText('Code'));
     await userEvent.paste(' 123 456 ');
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  it('takes the digits of a Hindi keyboard', async () => {
+  it('accepts Devanagari digits', async () => {
     render(<Form />);
     await userEvent.type(screen.getByLabelText('Code'), '४१९');
     expect(screen.getByLabelText('Code')).toHaveValue('419');
   });
 
-  it('ignores letters and whatever is typed past its length', async () => {
+  it('ignores letters and surplus digits', async () => {
     render(<Form />);
     await userEvent.type(screen.getByLabelText('Code'), '12a34567');
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  it('draws every digit in its own cell, silently', () => {
+  it('draws each digit in a cell hidden from screen readers', () => {
     const { container } = render(<Form initial="419" />);
     const cells = [...container.querySelectorAll('.cell')];
     expect(cells.map((cell) => cell.textContent)).toEqual(['4', '1', '9', '', '', '']);
     expect(container.querySelector('.cells')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('ties its error to the input', () => {
+  it('links its error to the input', () => {
     render(<Form error="OTP must be 6 digits" />);
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('OTP must be 6 digits');
   });
 
-  it('takes the focus when asked to', () => {
+  it('focuses itself with autoFocus', () => {
     const ignore = vi.fn<(value: string) => void>();
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is tested here.
     render(<CodeField label="Code" name="otp" value="" onChange={ignore} autoFocus />);

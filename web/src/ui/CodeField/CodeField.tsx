@@ -2,13 +2,14 @@ import clsx from 'clsx';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { FieldFrame } from '../Field/FieldFrame';
 import { describeControl, useFieldIds } from '../Field/useFieldIds';
+import layout from '../layout.module.css';
 import styles from './CodeField.module.css';
 
 export type CodeFieldProps = {
   label: string;
   name: string;
   value: string;
-  /** Called with digits only, never more than `length`. */
+  /** Called with at most `length` digits. */
   onChange: (value: string) => void;
   length?: number | undefined;
   error?: string | undefined;
@@ -16,7 +17,7 @@ export type CodeFieldProps = {
   autoFocus?: boolean | undefined;
 };
 
-/** A one-time code: one real input, so that paste and autofill work, drawn as cells. */
+/** One-time code. One real input drawn as cells, so that paste and autofill work. */
 export function CodeField({ label, value, onChange, length = 6, error, hint, ...native }: CodeFieldProps) {
   const ids = useFieldIds();
   const [focused, setFocused] = useState(false);
@@ -25,7 +26,7 @@ export function CodeField({ label, value, onChange, length = 6, error, hint, ...
   return (
     <FieldFrame ids={ids} label={label} error={error} hint={hint}>
       <div className={clsx(styles['code'], error && styles['invalid'])}>
-        <div className={styles['cells']} aria-hidden="true">
+        <div className={clsx(layout['grid'], layout['gap8'], styles['cells'])} aria-hidden="true">
           {Array.from({ length }, (_, index) => (
             <span
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its position.
@@ -40,7 +41,7 @@ export function CodeField({ label, value, onChange, length = 6, error, hint, ...
         <input
           {...native}
           {...describeControl(ids, { error, hint })}
-          className={styles['input']}
+          className={clsx(layout['cover'], layout['fullWidth'], styles['input'])}
           value={value}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -56,14 +57,14 @@ export function CodeField({ label, value, onChange, length = 6, error, hint, ...
   );
 }
 
-/** Codes arrive as "123 456" or "123-456", and in Hindi keyboards' own digits. */
-function onlyDigits(text: string): string {
+/** Accepts "123 456", "123-456" and Devanagari digits. */
+export function onlyDigits(text: string): string {
   return text
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - '०'.charCodeAt(0)))
     .replace(/\D/g, '');
 }
 
-// The drawn caret stands after the last digit, so the real one must too; a selection is left alone.
+// The drawn caret is after the last digit, so the real one must be, too. Selections are kept.
 function keepCaretAtEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) {
   const end = input.value.length;
   if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) {

@@ -24,6 +24,7 @@ function Section() {
         setOpacity(next);
       }}
       opacityLabel="Section opacity"
+      invalidText="Not a colour"
     />
   );
 }
@@ -47,17 +48,19 @@ describe('ColorField', () => {
     expect(reported).toHaveBeenLastCalledWith(colour);
   });
 
-  it('says so while what is typed is no colour, and falls back to the last one', async () => {
+  it('shows an error for invalid text and restores the colour', async () => {
     render(<Section />);
     await userEvent.clear(hex());
     await userEvent.type(hex(), 'blue');
     expect(hex()).toBeInvalid();
+    expect(hex()).toHaveAccessibleDescription('Not a colour');
     await userEvent.tab();
     expect(hex()).toHaveValue('#B6B6B6');
     expect(hex()).toBeValid();
+    expect(screen.queryByText('Not a colour')).not.toBeInTheDocument();
   });
 
-  it('takes a colour from the picker', () => {
+  it('accepts a colour from the picker', () => {
     render(<Section />);
     const picker = document.querySelector('input[type="color"]');
     if (!picker) throw new Error('there is no picker');

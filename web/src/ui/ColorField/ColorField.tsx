@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
 import fieldStyles from '../Field/Field.module.css';
+import layout from '../layout.module.css';
 import { Select } from '../Select/Select';
 import styles from './ColorField.module.css';
 
@@ -13,12 +14,14 @@ export type ColorFieldProps = {
   opacity: number;
   onOpacityChange: (opacity: number) => void;
   opacityLabel: string;
+  /** Error shown while the text is not a colour. */
+  invalidText: string;
 };
 
 const OPACITIES = [100, 90, 80, 70, 60, 50, 40, 30, 20, 10];
 
-/** A colour by picker or by hex, and how much of it. The picker is the browser's own: it needs no
- * script or style that a strict content policy would refuse, and every system's is accessible. */
+/** A colour by picker or hex code, with opacity. Uses the browser's own picker, which is accessible and needs no
+ * exception from the content security policy. */
 export function ColorField({
   label,
   value,
@@ -26,28 +29,30 @@ export function ColorField({
   opacity,
   onOpacityChange,
   opacityLabel,
+  invalidText,
 }: ColorFieldProps) {
   const id = useId();
-  const [typing, setTyping] = useState<{ text: string; kept: string } | null>(null);
-  // Another colour than the one typing led to came from elsewhere, by undo for instance, and is shown.
-  const draft = typing?.kept === value ? typing.text : null;
-  const typed = draft === null ? null : parseHex(draft);
+  const errorId = useId();
+  const [typing, setTyping] = useState<{ text: string; hex: string } | null>(null);
+  // If the value changed from outside (by undo, for example), it replaces the typed text.
+  const draft = typing?.hex === value ? typing.text : null;
+  const isInvalid = draft !== null && parseHex(draft) === null;
 
   function type(text: string) {
     const colour = parseHex(text);
-    setTyping({ text, kept: colour ?? value });
+    setTyping({ text, hex: colour ?? value });
     if (colour) onChange(colour);
   }
 
   return (
-    <div className={styles['color']}>
+    <div className={clsx(layout['grid'], layout['gap8'], styles['color'])}>
       <label htmlFor={id} className={clsx(fieldStyles['label'], styles['label'])}>
         {label}
       </label>
       <div className={clsx(fieldStyles['box'], styles['box'])}>
         <input
           type="color"
-          className={styles['swatch']}
+          className={clsx(layout['rigid'], styles['swatch'])}
           aria-label={label}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -60,7 +65,8 @@ export function ColorField({
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={7}
-          aria-invalid={draft !== null && typed === null ? true : undefined}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? errorId : undefined}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyping(null)}
         />
@@ -73,11 +79,16 @@ export function ColorField({
         onChange={(next) => onOpacityChange(Number(next))}
         options={withCurrent(opacity).map((step) => ({ value: String(step), label: `${step}%` }))}
       />
+      {isInvalid && (
+        <p id={errorId} className={clsx(fieldStyles['error'], styles['error'])}>
+          {invalidText}
+        </p>
+      )}
     </div>
   );
 }
 
-/** Takes `#B6B6B6`, `b6b6b6` and the short `#bbb`; anything else is not a colour yet. */
+/** Accepts `#B6B6B6`, `b6b6b6` and `#bbb`. */
 function parseHex(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;

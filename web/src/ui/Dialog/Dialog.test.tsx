@@ -32,13 +32,13 @@ async function openDialog(children?: ReactNode) {
 }
 
 describe('Dialog', () => {
-  it('is named by its title and described by its description', async () => {
+  it('has its title and description as accessible names', async () => {
     const dialog = await openDialog();
     expect(dialog).toHaveAccessibleName('Create Project');
     expect(dialog).toHaveAccessibleDescription('Projects keep forms together.');
   });
 
-  it('starts on its first field that can be filled in', async () => {
+  it('focuses its first editable field', async () => {
     await openDialog(
       <>
         <input aria-label="Email" readOnly />
@@ -48,12 +48,12 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
   });
 
-  it('starts on Close when it has no field', async () => {
+  it('focuses Close without a field', async () => {
     await openDialog();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
   });
 
-  it('starts where it is told to', async () => {
+  it('focuses the given element', async () => {
     const first = createRef<HTMLButtonElement>();
     render(
       <Dialog

@@ -1,35 +1,38 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { IconButton } from '../IconButton/IconButton';
+import layout from '../layout.module.css';
 import typeStyles from '../type.module.css';
 import styles from './Dialog.module.css';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked for by Escape, the close button or a press outside. */
+  /** Called on Escape, the close button or a click outside. */
   onClose: () => void;
   title: string;
-  /** Stands before the title: a sign of what has happened. */
+  /** Icon before the title. */
   badge?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   /** The actions, primary last. */
   footer?: ReactNode;
   closeLabel: string;
-  /** Keeps the actions in view while what is above them scrolls. */
+  /** Keeps the footer visible while the content scrolls. */
   pinFooter?: boolean | undefined;
   width?: 440 | 480 | 600 | 640 | undefined;
-  /** Where the focus begins; left out, on the first field that can be filled in, or on Close. */
-  focusFirst?: (() => HTMLElement | null) | undefined;
+  /** The initial focus; by default the first editable field, else Close. */
+  focusFirst?: (() => HTMLElement | null) | 'close' | undefined;
+  /** Dims the layer below; by default only the lowest dialog does. */
+  dimsLayer?: boolean | undefined;
   /**
-   * Where the focus goes when what opened the dialog is gone by then; nothing means where it came from, false that
-   * whoever closes the dialog moves it.
+   * The focus after closing; null restores the previous focus, false leaves it to the caller.
    */
   focusAfterClose?: (() => HTMLElement | false | null) | undefined;
 };
 
-/** A layer that asks for one thing. Focus stays inside and goes back to where it came from. */
+/** A modal dialog. The focus stays inside and returns to where it was. */
 export function Dialog({
   open,
   onClose,
@@ -42,29 +45,32 @@ export function Dialog({
   pinFooter = false,
   width = 480,
   focusFirst,
+  dimsLayer = false,
   focusAfterClose,
 }: DialogProps) {
+  const style: CSSProperties & Record<'--width', string> = { '--width': `${width}px` };
   const popup = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const first = () => (focusFirst === 'close' ? null : (focusFirst?.() ?? firstFieldIn(popup.current)));
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles['backdrop']} />
-        <BaseDialog.Viewport className={styles['viewport']}>
+        <BaseDialog.Backdrop className={styles['backdrop']} forceRender={dimsLayer} />
+        <BaseDialog.Viewport className={clsx(layout['center'], styles['viewport'])}>
           <BaseDialog.Popup
             ref={popup}
             className={styles['dialog']}
-            data-width={width}
+            style={style}
             data-raised=""
-            initialFocus={() => focusFirst?.() ?? firstFieldIn(popup.current) ?? close.current}
+            initialFocus={() => first() ?? close.current}
             finalFocus={focusAfterClose}
           >
-            <div className={styles['head']}>
+            <div className={clsx(layout['topRow'], layout['gap16'], styles['head'])}>
               {badge}
-              <div className={styles['words']}>
+              <div className={clsx(layout['grow'], typeStyles['breakWords'])}>
                 <BaseDialog.Title className={typeStyles['titleM']}>{title}</BaseDialog.Title>
                 {description && (
-                  <BaseDialog.Description className={styles['description']}>
+                  <BaseDialog.Description className={clsx(typeStyles['muted'], styles['description'])}>
                     {description}
                   </BaseDialog.Description>
                 )}
@@ -77,7 +83,10 @@ export function Dialog({
             </div>
             {children && <div className={styles['body']}>{children}</div>}
             {footer && (
-              <div className={styles['foot']} data-pinned={pinFooter || undefined}>
+              <div
+                className={clsx(layout['wrapRow'], layout['gap8'], styles['foot'])}
+                data-pinned={pinFooter || undefined}
+              >
                 {footer}
               </div>
             )}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MissingFolderDrawing } from './drawings';
 import { EmptyState } from './EmptyState';
 
-it('says what is missing in a heading, helps in one line and keeps its drawing silent', () => {
+it('has a heading, a help line and a hidden drawing', () => {
   const { container } = render(
     <EmptyState
       drawing={<MissingFolderDrawing />}

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import layout from '../layout.module.css';
 import styles from './EmptyState.module.css';
 
 export type EmptyStateProps = {
-  /** A hairline drawing with the missing thing dashed. */
+  /** A line drawing with the missing item dashed. */
   drawing: ReactNode;
   title: string;
   help?: ReactNode;
@@ -11,15 +13,15 @@ export type EmptyStateProps = {
   headingLevel?: 1 | 2 | 3 | undefined;
 };
 
-/** What a list shows while it has nothing: a drawing, a sentence, one line of help. */
+/** Shown for an empty list: a drawing, a title and one line of help. */
 export function EmptyState({ drawing, title, help, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles['empty']}>
+    <div className={clsx(layout['stack'], layout['gap4'], styles['empty'])}>
       <div className={styles['drawing']}>{drawing}</div>
       <Heading className={styles['title']}>{title}</Heading>
       {help && <p className={styles['help']}>{help}</p>}
-      {action && <div className={styles['action']}>{action}</div>}
+      {action && <div className={layout['marginTop16']}>{action}</div>}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import styles from './drawings.module.css';
 
 const frame = { width: 168, height: 72, viewBox: '0 0 168 72' } as const;
 
-/** A folder that is not there yet. */
 export function MissingFolderDrawing() {
   return (
     <svg {...frame} aria-hidden="true">
@@ -11,7 +10,6 @@ export function MissingFolderDrawing() {
   );
 }
 
-/** A form without its questions. */
 export function MissingFormDrawing() {
   return (
     <svg {...frame} aria-hidden="true">
@@ -23,7 +21,6 @@ export function MissingFormDrawing() {
   );
 }
 
-/** A chart that waits for its first response. */
 export function MissingChartDrawing() {
   return (
     <svg {...frame} aria-hidden="true">

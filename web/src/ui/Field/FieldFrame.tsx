@@ -1,22 +1,24 @@
+import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import layout from '../layout.module.css';
+import typeStyles from '../type.module.css';
 import styles from './Field.module.css';
 import type { FieldIds } from './useFieldIds';
 
 export type FieldFrameProps = {
   ids: FieldIds;
   label: string;
-  /** Stands at the label's far end, a link for instance. */
+  /** Shown at the end of the label's line, for example a link. */
   labelAside?: ReactNode;
-  /** Keeps the label for screen readers only, where the page already says it in view. */
+  /** Visually hides the label; screen readers still read it. */
   hideLabel?: boolean | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   children: ReactNode;
 };
 
-/** What every field has around its control: the label above, then the error and the hint. */
+/** Label, error and hint around a control. */
 export function FieldFrame({
   ids,
   label,
@@ -27,13 +29,13 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   return (
-    <div className={styles['field']}>
+    <div className={clsx(layout['stack'], layout['gap6'], layout['shrink'])}>
       {hideLabel ? (
-        <label htmlFor={ids.control} className={styles['hiddenLabel']}>
-          <VisuallyHidden>{label}</VisuallyHidden>
+        <label htmlFor={ids.control} className={layout['visuallyHidden']}>
+          {label}
         </label>
       ) : (
-        <div className={styles['labelRow']}>
+        <div className={clsx(layout['baselineRow'], layout['gap12'], styles['labelRow'])}>
           <label htmlFor={ids.control} className={styles['label']}>
             {label}
           </label>
@@ -48,7 +50,7 @@ export function FieldFrame({
         </p>
       )}
       {hint && (
-        <p id={ids.hint} className={styles['hint']}>
+        <p id={ids.hint} className={typeStyles['hint']}>
           {hint}
         </p>
       )}

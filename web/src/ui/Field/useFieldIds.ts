@@ -2,13 +2,13 @@ import { useId } from 'react';
 
 export type FieldIds = { control: string; error: string; hint: string };
 
-/** The ids that tie a control to its label, its error and its hint. */
+/** Ids that link a control to its label, error and hint. */
 export function useFieldIds(): FieldIds {
   const id = useId();
   return { control: id, error: `${id}error`, hint: `${id}hint` };
 }
 
-/** The accessibility attributes of a control with this error and hint: the error is read first. */
+/** ARIA attributes of a control; the error is read before the hint. */
 export function describeControl(ids: FieldIds, { error, hint }: { error?: unknown; hint?: unknown }) {
   const describedBy = [error && ids.error, hint && ids.hint].filter(Boolean).join(' ');
   return {

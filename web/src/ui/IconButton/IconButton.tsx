@@ -3,13 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './IconButton.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> & {
-  /** What it does: its accessible name and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
 };
 
-/** A button whose whole face is an icon. */
 export function IconButton({
   label,
   icon,

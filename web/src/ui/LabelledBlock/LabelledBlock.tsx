@@ -1,12 +1,14 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import styles from './LabelledBlock.module.css';
+import layout from '../layout.module.css';
+import typeStyles from '../type.module.css';
 
-/** A part of a dialog under a small heading, which names it for those who hear it too. */
+/** A section of a dialog with a small heading as its accessible name. */
 export function LabelledBlock({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles['block']} aria-labelledby={id}>
-      <h3 id={id} className={styles['label']}>
+    <section className={clsx(layout['stack'], layout['gap8'])} aria-labelledby={id}>
+      <h3 id={id} className={clsx(typeStyles['small'], typeStyles['medium'])}>
         {label}
       </h3>
       {children}

@@ -21,7 +21,7 @@ function renderMenu() {
 }
 
 describe('Menu', () => {
-  it('opens from its trigger and does what is chosen', async () => {
+  it('opens from its trigger and runs the chosen item', async () => {
     const { rename, trigger } = renderMenu();
     await userEvent.click(trigger);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -29,13 +29,13 @@ describe('Menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   });
 
-  it('is named by its label', async () => {
+  it('has its label as accessible name', async () => {
     const { trigger } = renderMenu();
     await userEvent.click(trigger);
     expect(await screen.findByRole('menu', { name: 'Form actions' })).toBeInTheDocument();
   });
 
-  it('does nothing for an item that is off', async () => {
+  it('ignores a disabled item', async () => {
     const { remove, trigger } = renderMenu();
     await userEvent.click(trigger);
     const item = await screen.findByRole('menuitem', { name: 'Remove' });
@@ -44,7 +44,7 @@ describe('Menu', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
-  it('works by keyboard and gives the focus back on Escape', async () => {
+  it('works by keyboard and restores focus on Escape', async () => {
     const { rename, trigger } = renderMenu();
     trigger.focus();
     await userEvent.keyboard('{Enter}');

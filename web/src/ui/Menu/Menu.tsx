@@ -19,7 +19,6 @@ export type MenuProps = {
   items: readonly MenuItem[];
 };
 
-/** Things to do with what the trigger stands beside. */
 export function Menu({ trigger, label, items }: MenuProps) {
   return (
     <BaseMenu.Root>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Notice } from './Notice';
 
-it('speaks up for danger only', () => {
+it('is an alert for danger only', () => {
   render(
     <>
       <Notice tone="info">Verify your e-mail</Notice>
@@ -14,7 +14,7 @@ it('speaks up for danger only', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch works');
 });
 
-it('offers its action', () => {
+it('shows its action', () => {
   render(
     <Notice tone="info" action={<button type="button">Verify</button>}>
       Verify your e-mail

@@ -20,7 +20,7 @@ function renderField() {
   };
 }
 
-it('hides the password until the eye is pressed, and again after', async () => {
+it('toggles the password by its button', async () => {
   const { input, eye } = renderField();
   expect(input).toHaveAttribute('type', 'password');
   await userEvent.click(eye);
@@ -29,7 +29,7 @@ it('hides the password until the eye is pressed, and again after', async () => {
   expect(input).toHaveAttribute('type', 'password');
 });
 
-it('tells by aria-pressed whether the password is shown and by tooltip what a click does', async () => {
+it('has its state in aria-pressed and its action as tooltip', async () => {
   const { eye } = renderField();
   expect(eye).toHaveAttribute('aria-pressed', 'false');
   expect(eye).toHaveAttribute('title', 'Show password');
@@ -38,7 +38,7 @@ it('tells by aria-pressed whether the password is shown and by tooltip what a cl
   expect(eye).toHaveAttribute('title', 'Hide password');
 });
 
-it('can be toggled by keyboard, right after its input', async () => {
+it('has its toggle right after the input in tab order', async () => {
   const { input, eye } = renderField();
   await userEvent.click(input);
   await userEvent.tab();

@@ -8,7 +8,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'hideLabel'> & {
   hideLabel: string;
 };
 
-/** A password with an eye that shows it. Pasting and password managers are welcome. */
+/** A password with a button that shows it. Pasting is allowed. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -18,7 +18,7 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        // The name stays the same and `aria-pressed` tells the state; the tooltip says what a click does.
+        // The name stays the same and `aria-pressed` has the state; the tooltip describes the next click.
         <button
           type="button"
           className={styles['toggle']}

@@ -19,7 +19,7 @@ function Modes() {
   );
 }
 
-it('is a group of which one is chosen', async () => {
+it('is a radio group with one option selected', async () => {
   render(<Modes />);
   expect(screen.getByRole('group', { name: 'Mode' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Condition' }));
@@ -27,7 +27,7 @@ it('is a group of which one is chosen', async () => {
   expect(screen.getByRole('radio', { name: 'Edit' })).not.toBeChecked();
 });
 
-it('moves the choice by arrow keys', async () => {
+it('changes the selection by arrow keys', async () => {
   render(<Modes />);
   await userEvent.tab();
   await userEvent.keyboard('{ArrowRight}');

@@ -1,16 +1,17 @@
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import layout from '../layout.module.css';
 import styles from './SegmentedControl.module.css';
 
 export type SegmentedControlProps<T extends string> = {
-  /** What is being chosen; read out, not shown. */
+  /** For screen readers only. */
   label: string;
   value: T;
   onChange: (value: T) => void;
   options: readonly { value: T; label: string; icon?: ReactNode }[];
 };
 
-/** One of a few, all in sight. A radio group underneath: arrow keys move the choice. */
+/** A radio group that shows all its options in one row. */
 export function SegmentedControl<T extends string>({
   label,
   value,
@@ -20,14 +21,12 @@ export function SegmentedControl<T extends string>({
   const name = useId();
   return (
     <fieldset className={styles['track']}>
-      <legend className={styles['legend']}>
-        <VisuallyHidden>{label}</VisuallyHidden>
-      </legend>
+      <legend className={layout['visuallyHidden']}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles['segment']}>
+        <label key={option.value} className={clsx(layout['inlineRow'], layout['gap6'], styles['segment'])}>
           <input
             type="radio"
-            className={styles['input']}
+            className={clsx(layout['cover'], styles['input'])}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

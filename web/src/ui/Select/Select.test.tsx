@@ -22,24 +22,21 @@ function ThemeSelect({ hideLabel = false }: { hideLabel?: boolean }) {
 }
 
 describe('Select', () => {
-  it.each([false, true])(
-    'is named by its label and described by its hint (label hidden: %s)',
-    (hideLabel) => {
-      render(<ThemeSelect hideLabel={hideLabel} />);
-      const select = screen.getByRole('combobox', { name: 'Theme' });
-      expect(select).toHaveTextContent('Light');
-      expect(select).toHaveAccessibleDescription('Applies at once.');
-    },
-  );
+  it.each([false, true])('has label and hint as name and description (hidden label: %s)', (hideLabel) => {
+    render(<ThemeSelect hideLabel={hideLabel} />);
+    const select = screen.getByRole('combobox', { name: 'Theme' });
+    expect(select).toHaveTextContent('Light');
+    expect(select).toHaveAccessibleDescription('Applies at once.');
+  });
 
-  it('takes the option that is clicked', async () => {
+  it('selects the clicked option', async () => {
     render(<ThemeSelect />);
     await userEvent.click(screen.getByRole('combobox'));
     await userEvent.click(await screen.findByRole('option', { name: 'Dark' }));
     expect(screen.getByRole('combobox')).toHaveTextContent('Dark');
   });
 
-  it('can be used by keyboard alone', async () => {
+  it('works by keyboard', async () => {
     render(<ThemeSelect />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -48,14 +45,14 @@ describe('Select', () => {
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveTextContent('Dark'));
   });
 
-  it('marks the chosen option', async () => {
+  it('marks the selected option', async () => {
     render(<ThemeSelect />);
     await userEvent.click(screen.getByRole('combobox'));
     expect(await screen.findByRole('option', { name: 'Light' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('option', { name: 'Dark' })).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('brings no style element, which the content policy would refuse', async () => {
+  it('injects no style element', async () => {
     const before = document.querySelectorAll('style').length;
     render(<ThemeSelect />);
     await userEvent.click(screen.getByRole('combobox'));

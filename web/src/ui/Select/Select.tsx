@@ -4,8 +4,9 @@ import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import fieldStyles from '../Field/Field.module.css';
+import layout from '../layout.module.css';
 import popupStyles from '../Popup/Popup.module.css';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import typeStyles from '../type.module.css';
 import styles from './Select.module.css';
 
 export type SelectOption<T extends string> = { value: T; label: string; icon?: ReactNode };
@@ -16,17 +17,16 @@ export type SelectProps<T extends string> = {
   onChange: (value: T) => void;
   options: readonly SelectOption<T>[];
   hint?: ReactNode;
-  /** Keeps the label for screen readers only, where the page already says it in view. */
+  /** Visually hides the label; screen readers still read it. */
   hideLabel?: boolean | undefined;
   /** The 36 px height of tool panels. */
   compact?: boolean | undefined;
-  /** Without a frame, 28 px high, for a choice inside a row. */
+  /** Borderless, 28 px high, for use inside a row. */
   quiet?: boolean | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
 };
 
-/** One of several, in a list that opens under the field. */
 export function Select<T extends string>({
   label,
   value,
@@ -42,7 +42,7 @@ export function Select<T extends string>({
   const hintId = useId();
   const chosen = options.find((option) => option.value === value);
   return (
-    // The content policy forbids the style element that the list would otherwise bring along.
+    // The content security policy forbids the style element that the list would otherwise inject.
     <CSPProvider disableStyleElements>
       <BaseSelect.Root<T>
         items={options}
@@ -51,9 +51,9 @@ export function Select<T extends string>({
         disabled={disabled}
         onValueChange={(next) => next !== null && onChange(next)}
       >
-        <div className={fieldStyles['field']}>
-          <BaseSelect.Label className={hideLabel ? styles['hiddenLabel'] : fieldStyles['label']}>
-            {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        <div className={clsx(layout['stack'], layout['gap6'], layout['shrink'])}>
+          <BaseSelect.Label className={hideLabel ? layout['visuallyHidden'] : fieldStyles['label']}>
+            {label}
           </BaseSelect.Label>
           <BaseSelect.Trigger
             className={clsx(
@@ -65,13 +65,15 @@ export function Select<T extends string>({
             aria-describedby={hint ? hintId : undefined}
           >
             {chosen?.icon}
-            <BaseSelect.Value className={styles['value']}>{chosen?.label}</BaseSelect.Value>
-            <BaseSelect.Icon className={styles['chevron']}>
+            <BaseSelect.Value className={clsx(typeStyles['truncate'], styles['value'])} dir="auto">
+              {chosen?.label}
+            </BaseSelect.Value>
+            <BaseSelect.Icon className={clsx(typeStyles['faint'], styles['chevron'])}>
               <ChevronDown size={compact || quiet ? 14 : 16} />
             </BaseSelect.Icon>
           </BaseSelect.Trigger>
           {hint && (
-            <p id={hintId} className={fieldStyles['hint']}>
+            <p id={hintId} className={typeStyles['hint']}>
               {hint}
             </p>
           )}
@@ -95,7 +97,9 @@ export function Select<T extends string>({
                   className={clsx(popupStyles['row'], option.value === value && popupStyles['selected'])}
                 >
                   {option.icon}
-                  <BaseSelect.ItemText className={popupStyles['text']}>{option.label}</BaseSelect.ItemText>
+                  <BaseSelect.ItemText className={popupStyles['text']} dir="auto">
+                    {option.label}
+                  </BaseSelect.ItemText>
                   <BaseSelect.ItemIndicator className={styles['tick']}>
                     <Check size={16} />
                   </BaseSelect.ItemIndicator>

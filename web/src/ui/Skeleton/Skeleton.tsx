@@ -8,7 +8,7 @@ export type SkeletonProps = {
   shape?: 'block' | 'text' | 'circle' | undefined;
 };
 
-/** Stands where something will be, in its size. Silent: the page says in words that it is loading. */
+/** Placeholder in the size of the coming content. Hidden from screen readers: the page announces loading in words. */
 export function Skeleton({ width, height, radius, shape = 'block' }: SkeletonProps) {
   return (
     <span

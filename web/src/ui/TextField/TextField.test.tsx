@@ -14,14 +14,14 @@ function EmailForm({ onChange }: { onChange: (value: string) => void }) {
 }
 
 describe('TextField', () => {
-  it('is named by its label and hands over what is typed', async () => {
+  it('has its label as name and reports input', async () => {
     const changed = vi.fn<(value: string) => void>();
     render(<EmailForm onChange={changed} />);
     await userEvent.type(screen.getByLabelText('Email'), 'me');
     expect(changed.mock.calls).toEqual([['m'], ['me']]);
   });
 
-  it('ties the error and then the hint to its input', () => {
+  it('describes the input by error, then hint', () => {
     render(
       <TextField
         label="Email"
@@ -37,14 +37,14 @@ describe('TextField', () => {
     expect(input).toHaveAccessibleDescription('All fields are required Yours at work');
   });
 
-  it('says nothing of errors while there are none', () => {
+  it('is not invalid without an error', () => {
     render(<TextField label="Email" name="email" value="" onChange={vi.fn<(value: string) => void>()} />);
     const input = screen.getByLabelText('Email');
     expect(input).not.toHaveAttribute('aria-invalid');
     expect(input).not.toHaveAttribute('aria-describedby');
   });
 
-  it('can be read but not changed when it is read-only', async () => {
+  it('cannot be changed when read-only', async () => {
     const changed = vi.fn<(value: string) => void>();
     render(<TextField label="Email" name="email" value="me@here.example" onChange={changed} readOnly />);
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -52,7 +52,7 @@ describe('TextField', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it('announces that it is required without the browser’s own bubble', () => {
+  it('is announced as required without native validation', () => {
     render(
       <TextField label="Name" name="name" value="" onChange={vi.fn<(value: string) => void>()} required />,
     );
@@ -60,7 +60,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Name')).not.toHaveAttribute('required');
   });
 
-  it('is named by its label where the page shows it elsewhere', () => {
+  it('has its hidden label as accessible name', () => {
     render(
       <TextField
         label="Add an email"
@@ -73,7 +73,7 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Add an email')).toBeInTheDocument();
   });
 
-  it('gives out its input by ref', () => {
+  it('forwards its ref to the input', () => {
     const ref = { current: null as HTMLInputElement | null };
     render(
       <TextField label="Name" name="name" value="" onChange={vi.fn<(value: string) => void>()} ref={ref} />,

@@ -28,19 +28,17 @@ export type TextFieldProps = Pick<
   value: string;
   onChange: (value: string) => void;
   type?: 'text' | 'email' | 'tel' | 'search' | undefined;
-  /** What is wrong, under the field and read out with it. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Announced as required; whether it is filled in is the form's to check, in its own words. */
+  /** Announced as required; the form itself validates it. */
   required?: boolean | undefined;
   labelAside?: ReactNode;
-  /** Keeps the label for screen readers only, where the page already says it in view. */
+  /** Visually hides the label; screen readers still read it. */
   hideLabel?: boolean | undefined;
   /** A 16 px icon before the text. */
   leading?: ReactNode;
 };
 
-/** A line of text with its label, hint and error. */
 export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const trailing = props.readOnly ? <Lock size={16} className={styles['lock']} /> : undefined;
   return <InputField {...props} type={type} trailing={trailing} />;
@@ -52,7 +50,7 @@ type InputFieldProps = Omit<TextFieldProps, 'type'> & {
   autoCapitalize?: NativeInput['autoCapitalize'];
 };
 
-/** The field under TextField and PasswordField: a native input with something at its end. */
+/** Shared by TextField and PasswordField: a native input with an optional trailing element. */
 export function InputField({
   label,
   labelAside,
@@ -83,6 +81,7 @@ export function InputField({
           {...native}
           {...describeControl(ids, { error, hint })}
           className={styles['input']}
+          dir={native.type === 'text' || native.type === 'search' ? 'auto' : undefined}
           value={value}
           readOnly={readOnly}
           aria-required={required || undefined}

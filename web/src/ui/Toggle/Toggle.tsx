@@ -1,3 +1,6 @@
+import clsx from 'clsx';
+import layout from '../layout.module.css';
+import typeStyles from '../type.module.css';
 import styles from './Toggle.module.css';
 
 export type ToggleProps = {
@@ -5,18 +8,18 @@ export type ToggleProps = {
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
   disabled?: boolean | undefined;
-  /** The id of what explains it further. */
+  /** Id of the describing element. */
   describedBy?: string | undefined;
 };
 
-/** A setting that is on or off at once, with its words. */
+/** A switch that takes effect at once. */
 export function Toggle({ label, isOn, onToggle, disabled, describedBy }: ToggleProps) {
   return (
-    <label className={styles['toggle']}>
+    <label className={clsx(typeStyles['help'], layout['inlineRow'], styles['toggle'])}>
       <input
         type="checkbox"
         role="switch"
-        className={styles['input']}
+        className={clsx(layout['rigid'], styles['input'])}
         checked={isOn}
         aria-checked={isOn}
         aria-describedby={describedBy}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './VisuallyHidden.module.css';
+import layout from '../layout.module.css';
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles['hidden']}>{children}</span>;
+  return <span className={layout['visuallyHidden']}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useMemo, useRef } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import './toast.css';
-import { ToastSettings } from './toastSettings';
+import { ToastSettings } from './ToastMessage';
 
 export type ToastAreaProps = {
   placement?: 'top-right' | 'top-centre' | undefined;
@@ -12,9 +12,9 @@ export type ToastAreaProps = {
   dismissible?: boolean | undefined;
 };
 
-const settle = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapse: false });
+const transition = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapse: false });
 
-/** The corner toasts appear in. One per page; hover or focus stops their clock. */
+/** Where toasts appear; one per page. Hover or focus pauses their timer. */
 export function ToastArea({
   placement = 'top-right',
   closeAfterMs = 5000,
@@ -22,19 +22,19 @@ export function ToastArea({
   label = '',
   dismissible = true,
 }: ToastAreaProps) {
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const previousFocus = useRef<HTMLElement | null>(null);
 
-  const holdWhileFocused = (event: FocusEvent<HTMLElement>) => {
+  const pauseWhileFocused = (event: FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) {
-      cameFrom.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
+      previousFocus.current = event.relatedTarget instanceof HTMLElement ? event.relatedTarget : null;
     }
     toast.pause();
   };
 
-  // Closing a toast by keyboard would otherwise drop the focus to the top of the page.
+  // Otherwise closing a toast by keyboard would lose the focus.
   const returnFocus = useCallback(() => {
-    cameFrom.current?.focus();
-    cameFrom.current = null;
+    previousFocus.current?.focus();
+    previousFocus.current = null;
     toast.play();
   }, []);
   const settings = useMemo(
@@ -44,25 +44,24 @@ export function ToastArea({
 
   return (
     <ToastSettings value={settings}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens for focus passing through. */}
-      <div onFocus={holdWhileFocused} onBlur={resumeOnceLeft}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to focus events. */}
+      <div onFocus={pauseWhileFocused} onBlur={resumeOnBlur}>
         <ToastContainer
           position={placement === 'top-right' ? 'top-right' : 'top-center'}
           autoClose={closeAfterMs}
-          transition={settle}
+          transition={transition}
           toastClassName="toast-body"
           aria-label={label}
           icon={false}
           closeButton={false}
           hideProgressBar
           newestOnTop
-          limit={4}
         />
       </div>
     </ToastSettings>
   );
 }
 
-function resumeOnceLeft(event: FocusEvent<HTMLElement>) {
+function resumeOnBlur(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.contains(event.relatedTarget)) toast.play();
 }

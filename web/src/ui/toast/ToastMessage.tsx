@@ -1,8 +1,16 @@
+import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { ToastContentProps } from 'react-toastify/unstyled';
+import layout from '../layout.module.css';
+import typeStyles from '../type.module.css';
 import styles from './ToastMessage.module.css';
-import { ToastSettings } from './toastSettings';
+
+export const ToastSettings = createContext({
+  closeLabel: '',
+  dismissible: true,
+  returnFocus: () => {},
+});
 
 export type ToastTone = 'success' | 'error' | 'info';
 export type ToastAction = { label: string; onClick: () => void };
@@ -15,7 +23,7 @@ type ToastMessageProps = Partial<ToastContentProps> & {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** The inside of one toast. `closeToast` is handed in by the toast that holds it. */
+/** The content of a toast. The toast library passes `closeToast`. */
 export function ToastMessage({ tone, text, action, closeToast }: ToastMessageProps) {
   const { closeLabel, dismissible, returnFocus } = useContext(ToastSettings);
   const Icon = icons[tone];
@@ -26,11 +34,11 @@ export function ToastMessage({ tone, text, action, closeToast }: ToastMessagePro
   return (
     <>
       <Icon size={18} className={styles[tone]} />
-      <p className={styles['text']}>{text}</p>
+      <p className={clsx(layout['grow'], typeStyles['breakWords'], styles['text'])}>{text}</p>
       {action && (
         <button
           type="button"
-          className={styles['action']}
+          className={clsx(layout['rigid'], typeStyles['medium'], styles['action'])}
           onClick={() => {
             close();
             action.onClick();

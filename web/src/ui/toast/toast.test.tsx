@@ -7,14 +7,14 @@ import { ToastArea } from './ToastArea';
 
 afterEach(() => act(() => toast.dismiss()));
 
-// jsdom runs no animation, and a toast leaves the page when its leaving animation ends.
-async function letLeave(shown: HTMLElement) {
+// jsdom runs no animations, and a toast is removed when its exit animation ends.
+async function finishClosing(shown: HTMLElement) {
   await waitFor(() => expect(shown).toHaveClass('toast-leave'));
   fireEvent.animationEnd(shown);
 }
 
 describe('toasts', () => {
-  it('speak of success politely and of errors at once', async () => {
+  it('are a status for success and an alert for errors', async () => {
     render(<ToastArea closeLabel="Close" />);
     act(() => notify.success('Login successful'));
     act(() => notify.error('Invalid credentials'));
@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials');
   });
 
-  it('show the same message once, however often it is sent', async () => {
+  it('show a repeated message once', async () => {
     render(<ToastArea closeLabel="Close" />);
     act(() => notify.error('Signup failed'));
     await screen.findByText('Signup failed');
@@ -30,7 +30,7 @@ describe('toasts', () => {
     expect(screen.getAllByText('Signup failed')).toHaveLength(1);
   });
 
-  it('are put away by their close button, which gives the focus back', async () => {
+  it('close by their button, which restores the focus', async () => {
     render(
       <>
         <button type="button">Save</button>
@@ -43,18 +43,50 @@ describe('toasts', () => {
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
-    await letLeave(shown);
+    await finishClosing(shown);
     await waitFor(() => expect(screen.queryByText('Saved')).not.toBeInTheDocument());
   });
 
-  it('offer an action that also puts them away', async () => {
+  it('close when their action is clicked', async () => {
     const undo = vi.fn<() => void>();
     render(<ToastArea closeLabel="Close" />);
     act(() => notify.info('Page removed', { action: { label: 'Undo', onClick: undo } }));
     const shown = await screen.findByRole('status');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledOnce();
-    await letLeave(shown);
+    await finishClosing(shown);
+  });
+
+  it('are withdrawn and can be shown again', async () => {
+    render(<ToastArea closeLabel="Close" />);
+    act(() => notify.error('Invalid credentials'));
+    const first = await screen.findByRole('alert');
+    act(() => notify.withdrawError('Invalid credentials'));
+    await waitFor(() => expect(first).toHaveClass('toast-leave'));
+    act(() => notify.error('Invalid credentials'));
+    fireEvent.animationEnd(first);
+    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveClass('toast-leave'));
+  });
+
+  it('are all closed by clear', async () => {
+    render(<ToastArea closeLabel="Close" />);
+    act(() => notify.success('Signup successful'));
+    const shown = await screen.findByRole('status');
+    act(() => notify.clear());
+    await finishClosing(shown);
+    await waitFor(() => expect(screen.queryByText('Signup successful')).not.toBeInTheDocument());
+  });
+
+  it('close the oldest when a fifth is shown', async () => {
+    render(<ToastArea closeLabel="Close" />);
+    for (const text of ['One', 'Two', 'Three', 'Four']) {
+      act(() => notify.error(text));
+    }
+    const oldest = (await screen.findByText('One')).closest<HTMLElement>('[role="alert"]');
+    act(() => notify.error('Five'));
+    expect(await screen.findByText('Five')).toBeInTheDocument();
+    await waitFor(() => expect(oldest).toHaveClass('toast-leave'));
+    expect(screen.getByText('Two').closest('[role="alert"]')).not.toHaveClass('toast-leave');
   });
 
   it('have no close button where the area is not dismissible', async () => {
@@ -64,7 +96,7 @@ describe('toasts', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   });
 
-  it('run their clock for as long as the area says and stop it under the pointer and the focus', async () => {
+  it('time out after the given time, paused by hover and focus', async () => {
     const { container } = render(<ToastArea closeLabel="Close" closeAfterMs={2000} />);
     act(() => notify.success('Kept'));
     const shown = await screen.findByRole('status');

@@ -1,4 +1,4 @@
-//! The layering of the crates, on made-up graphs and on a changed copy of the real manifests.
+//! The layering of the crates, on package-up graphs and on a changed copy of the real manifests.
 
 use std::fs;
 use std::path::Path;
@@ -10,38 +10,40 @@ use crate::cargo_metadata::Metadata;
 use crate::workspace::Workspace;
 
 /// A workspace member or foreign package that uses others.
-struct Made<'a> {
+struct FakePackage<'a> {
     name: &'a str,
     uses: &'a [&'a str],
 }
 
 /// The sentences about a graph in which the packages of `members` make up the workspace.
-fn sentences(members: &[&str], packages: &[Made<'_>]) -> Vec<String> {
-    let dependencies = |made: &Made<'_>| -> Vec<Value> {
-        made.uses
+fn sentences(members: &[&str], packages: &[FakePackage<'_>]) -> Vec<String> {
+    let dependencies = |package: &FakePackage<'_>| -> Vec<Value> {
+        package
+            .uses
             .iter()
             .map(|name| json!({ "name": name, "kind": null, "features": [] }))
             .collect()
     };
-    let edges = |made: &Made<'_>| -> Vec<Value> {
-        made.uses
+    let edges = |package: &FakePackage<'_>| -> Vec<Value> {
+        package
+            .uses
             .iter()
             .map(|name| json!({ "pkg": name, "dep_kinds": [{ "kind": null }] }))
             .collect()
     };
     let metadata = json!({
-        "packages": packages.iter().map(|made| json!({
-            "id": made.name, "name": made.name, "dependencies": dependencies(made), "targets": [],
+        "packages": packages.iter().map(|package| json!({
+            "id": package.name, "name": package.name, "dependencies": dependencies(package), "targets": [],
         })).collect::<Vec<_>>(),
         "workspace_members": members,
         "resolve": {
-            "nodes": packages.iter().map(|made| json!({ "id": made.name, "deps": edges(made) })).collect::<Vec<_>>(),
+            "nodes": packages.iter().map(|package| json!({ "id": package.name, "deps": edges(package) })).collect::<Vec<_>>(),
         },
     });
-    told(&serde_json::from_value(metadata).expect("metadata as cargo prints it"))
+    messages(&serde_json::from_value(metadata).expect("metadata as cargo prints it"))
 }
 
-fn told(metadata: &Metadata) -> Vec<String> {
+fn messages(metadata: &Metadata) -> Vec<String> {
     crates::check(metadata).iter().map(ToString::to_string).collect()
 }
 
@@ -50,15 +52,15 @@ fn form_model_may_not_use_tokio() {
     let found = sentences(
         &["form-model"],
         &[
-            Made {
+            FakePackage {
                 name: "form-model",
                 uses: &["serde", "tokio"],
             },
-            Made {
+            FakePackage {
                 name: "serde",
                 uses: &[],
             },
-            Made {
+            FakePackage {
                 name: "tokio",
                 uses: &["mio"],
             },
@@ -75,15 +77,15 @@ fn form_model_may_not_come_by_a_clock_through_another_crate() {
     let found = sentences(
         &["form-model"],
         &[
-            Made {
+            FakePackage {
                 name: "form-model",
                 uses: &["serde"],
             },
-            Made {
+            FakePackage {
                 name: "serde",
                 uses: &["chrono"],
             },
-            Made {
+            FakePackage {
                 name: "chrono",
                 uses: &[],
             },
@@ -109,7 +111,7 @@ fn form_model_may_not_ask_uuid_for_random_ids() {
         "workspace_members": ["form-model"],
         "resolve": { "nodes": [] },
     });
-    let found = told(&serde_json::from_value(metadata).expect("metadata as cargo prints it"));
+    let found = messages(&serde_json::from_value(metadata).expect("metadata as cargo prints it"));
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
         found[0].contains("form-model must not ask for feature `v4` of uuid"),
@@ -123,15 +125,15 @@ fn platform_may_know_neither_the_domain_nor_the_server() {
     let found = sentences(
         &members,
         &[
-            Made {
+            FakePackage {
                 name: "form-model",
                 uses: &[],
             },
-            Made {
+            FakePackage {
                 name: "platform",
                 uses: &["form-model", "server"],
             },
-            Made {
+            FakePackage {
                 name: "server",
                 uses: &["form-model", "platform"],
             },
@@ -147,11 +149,11 @@ fn nothing_that_is_shipped_may_use_xtask() {
     let found = sentences(
         &["server", "xtask"],
         &[
-            Made {
+            FakePackage {
                 name: "server",
                 uses: &["xtask"],
             },
-            Made {
+            FakePackage {
                 name: "xtask",
                 uses: &["server"],
             },
@@ -165,7 +167,7 @@ fn nothing_that_is_shipped_may_use_xtask() {
 fn a_crate_without_a_place_is_refused() {
     let found = sentences(
         &["billing"],
-        &[Made {
+        &[FakePackage {
             name: "billing",
             uses: &[],
         }],
@@ -184,18 +186,18 @@ fn tokio_added_to_the_real_form_model_is_refused() {
     for file in ["Cargo.toml", "Cargo.lock"] {
         fs::copy(real.join(file), copy.path().join(file)).expect("the workspace's own file");
     }
-    for folder in ["crates", "xtask"] {
+    for folder in ["bench", "crates", "xtask"] {
         copy_folder(&real.join(folder), &copy.path().join(folder));
     }
     let copied = Workspace::at(copy.path());
     assert_eq!(
-        told(&Metadata::read(&copied).expect("the copy is a workspace")),
+        messages(&Metadata::read(&copied).expect("the copy is a workspace")),
         Vec::<String>::new()
     );
 
     add_tokio(&copied.join("crates/form-model/Cargo.toml"));
 
-    let found = told(&Metadata::read(&copied).expect("the changed copy is a workspace"));
+    let found = messages(&Metadata::read(&copied).expect("the changed copy is a workspace"));
     assert!(
         found
             .iter()

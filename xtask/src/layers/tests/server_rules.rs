@@ -1,19 +1,11 @@
 //! The layering inside the server, on made-up source trees.
 
-use std::fs;
-
-use super::super::server_source;
-use crate::workspace::Workspace;
+use super::super::module_rules;
+use super::server_of;
 
 /// The sentences about a server that consists of these files.
 fn sentences(files: &[(&str, &str)]) -> Vec<String> {
-    let root = tempfile::tempdir().expect("a temporary folder");
-    for (path, text) in files {
-        let path = root.path().join("crates/server/src").join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable place");
-        fs::write(path, text).expect("a writable file");
-    }
-    let found = server_source::check(&Workspace::at(root.path())).expect("readable source");
+    let found = module_rules::check(&server_of(files));
     found.iter().map(ToString::to_string).collect()
 }
 
@@ -42,7 +34,7 @@ fn beside_accounts(path: &str, text: &str) -> Vec<String> {
 
 #[test]
 fn a_feature_may_use_another_through_its_root() {
-    let text = "use crate::accounts::{Owner, sign_in};\nuse crate::app::App;\nuse crate::http::problem::ApiError;\n\
+    let text = "use crate::accounts::{Owner, sign_in};\nuse crate::context::Context;\nuse crate::http::problem::ApiError;\n\
                 fn create(_: Owner) { sign_in(); crate::accounts::sign_in() }";
     assert_eq!(beside_accounts("projects/create.rs", text), Vec::<String>::new());
 }
@@ -56,7 +48,7 @@ fn a_feature_may_not_reach_into_anothers_store() {
     assert_one(
         &found,
         &[
-            "crates/server/src/projects/create.rs:2: [feature-door]",
+            "crates/server/src/projects/create.rs:2: [feature-root]",
             "`projects::create` reaches into `accounts::store::find`",
         ],
     );
@@ -79,14 +71,14 @@ fn no_way_of_writing_it_hides_the_reach_into_a_store() {
     ] {
         let found = beside_accounts("projects/create.rs", text);
         assert_eq!(found.len(), 1, "{text}: {found:#?}");
-        assert!(found[0].contains("[feature-door]"), "{text}: {found:#?}");
+        assert!(found[0].contains("[feature-root]"), "{text}: {found:#?}");
     }
 }
 
 #[test]
 fn the_assembly_too_goes_through_the_roots() {
     let found = beside_accounts("main.rs", "fn main() { formwright::accounts::store::find() }");
-    assert_one(&found, &["main.rs:1: [feature-door]"]);
+    assert_one(&found, &["main.rs:1: [feature-root]"]);
 }
 
 #[test]
@@ -177,4 +169,21 @@ fn a_store_may_not_open_a_transaction() {
     );
     let by_the_operation = sentences(&[("accounts/sign_in.rs", "async fn f(pool: &Pool) { pool.begin().await; }")]);
     assert_eq!(by_the_operation, Vec::<String>::new());
+}
+
+#[test]
+fn the_shapes_of_calls_hold_no_arbitrary_json() {
+    let found = beside_accounts(
+        "projects/wire.rs",
+        "use serde_json::Value;\npub struct NewProject { pub anything: Value }",
+    );
+    assert_one(
+        &found,
+        &[
+            "crates/server/src/projects/wire.rs:1: [closed-wire]",
+            "`serde_json::Value`",
+        ],
+    );
+    let elsewhere = beside_accounts("projects/create.rs", "use serde_json::Value;\nfn create(_: Value) {}");
+    assert_eq!(elsewhere, Vec::<String>::new());
 }

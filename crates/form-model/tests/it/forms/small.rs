@@ -1,4 +1,4 @@
-//! Small forms made of pages that differ only in where they lead.
+//! Small forms whose pages differ only in their targets.
 
 use std::collections::BTreeSet;
 
@@ -6,12 +6,13 @@ use form_model::condition::{Condition, ExpectedAnswer, Operator};
 use form_model::definition::{Definition, Page, Target};
 use form_model::ids::{OptionId, PageId, QuestionId};
 use form_model::question::{Choice, Choices, Question, QuestionKind, Stars};
-use serde_json::{Value, json};
+use form_model::sent_answer::SentAnswer;
+use serde_json::json;
 
-/// A page by where it leads. A place past the last page is the end.
+/// A page by its targets. An index past the last page is the end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SmallPage {
-    /// No condition and no next page of its own.
+    /// No condition and no next page.
     Plain,
     /// This page next.
     Next(usize),
@@ -19,7 +20,7 @@ pub(crate) enum SmallPage {
     Branch(Sort, usize, usize),
 }
 
-/// What a condition asks for.
+/// The kind of condition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
     /// One of two options.
@@ -30,14 +31,14 @@ pub(crate) enum Sort {
     TwoBoxes,
     /// The only star there is.
     OneStar,
-    /// An option that is gone.
+    /// An option that does not exist.
     Gone,
-    /// A question that is not there.
+    /// A question that does not exist.
     NoQuestion,
 }
 
 impl SmallPage {
-    /// Every page there can be in a form of `count` pages.
+    /// All pages of a form of `count` pages.
     pub(crate) fn all(count: usize) -> Vec<Self> {
         let sorts = [
             Sort::TwoOptions,
@@ -50,7 +51,7 @@ impl SmallPage {
         Self::with(count, &sorts)
     }
 
-    /// Every page whose condition, if it has one, can go both ways.
+    /// Those without a condition or with two reachable branches.
     pub(crate) fn two_way(count: usize) -> Vec<Self> {
         Self::with(count, &[Sort::TwoOptions])
     }
@@ -143,8 +144,8 @@ fn expected(sort: Sort) -> ExpectedAnswer {
     }
 }
 
-/// Everything a respondent could send for a page of [`small_form`], acceptable or not.
-pub(crate) fn everything_answerable(page: &Page) -> Vec<Vec<(String, Value)>> {
+/// All values a respondent could send for a page of [`small_form`], valid or not.
+pub(crate) fn everything_answerable(page: &Page) -> Vec<Vec<(String, SentAnswer)>> {
     let question = &page.questions()[0];
     let tries = [
         json!(null),
@@ -163,13 +164,13 @@ pub(crate) fn everything_answerable(page: &Page) -> Vec<Vec<(String, Value)>> {
     ];
     tries
         .into_iter()
-        .map(|answer| vec![(question.id.to_string(), answer)])
+        .map(|answer| vec![(question.id.to_string(), SentAnswer::from(&answer))])
         .collect()
 }
 
-/// Acceptable answers to all pages at once, in every combination of two a page: all pages together must stay few.
-pub(crate) fn everything_answerable_in(form: &Definition) -> Vec<Vec<Vec<(String, Value)>>> {
-    let mut together: Vec<Vec<Vec<(String, Value)>>> = vec![Vec::new()];
+/// Valid answers to all pages, in every combination of two per page.
+pub(crate) fn everything_answerable_in(form: &Definition) -> Vec<Vec<Vec<(String, SentAnswer)>>> {
+    let mut together: Vec<Vec<Vec<(String, SentAnswer)>>> = vec![Vec::new()];
     for page in form.pages() {
         let question = &page.questions()[0];
         let tries = match &question.kind {
@@ -184,7 +185,7 @@ pub(crate) fn everything_answerable_in(form: &Definition) -> Vec<Vec<Vec<(String
                 let question = question.id.to_string();
                 tries.clone().into_iter().map(move |answer| {
                     let mut more = so_far.clone();
-                    more.push(vec![(question.clone(), answer)]);
+                    more.push(vec![(question.clone(), SentAnswer::from(&answer))]);
                     more
                 })
             })
@@ -193,7 +194,7 @@ pub(crate) fn everything_answerable_in(form: &Definition) -> Vec<Vec<Vec<(String
     together
 }
 
-/// `count` forms of three to six pages, the same ones every time.
+/// `count` deterministic forms of three to six pages.
 pub(crate) fn some_small_pages(count: usize) -> impl Iterator<Item = (Vec<SmallPage>, Option<usize>)> {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut below = move |bound: usize| {
@@ -209,7 +210,7 @@ pub(crate) fn some_small_pages(count: usize) -> impl Iterator<Item = (Vec<SmallP
         } else {
             SmallPage::all(size)
         };
-        // Branches outnumber the rest by far among all kinds; half of the pages are plain ones, so that order matters too.
+        // Most kinds are branches; make half of the pages plain ones, so that page order matters too.
         let pages = (0..size)
             .map(|_| {
                 if below(2) == 0 {

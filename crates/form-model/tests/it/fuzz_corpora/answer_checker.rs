@@ -2,12 +2,13 @@ use form_model::check_answers::{answers_to_json, check_page};
 use form_model::definition::Definition;
 use form_model::ids::Id;
 use form_model::routing::{Routes, Step};
+use form_model::sent_answer::SentAnswer;
 use form_model::wire;
-use serde_json::{Value, json};
+use serde_json::json;
 
-/// Takes `[[questionId, answer], …]`.
+/// Input: `[[questionId, answer], …]`.
 pub(crate) fn run(bytes: &[u8]) {
-    let Ok(sent) = serde_json::from_slice::<Vec<(String, Value)>>(bytes) else {
+    let Ok(sent) = serde_json::from_slice::<Vec<(String, SentAnswer)>>(bytes) else {
         return;
     };
     let form = every_kind();
@@ -15,11 +16,12 @@ pub(crate) fn run(bytes: &[u8]) {
     let Ok(answers) = check_page(&form, page, &sent) else {
         return;
     };
-    let kept: Vec<(String, Value)> = answers_to_json(&form, &answers).into_iter().collect();
+    let stored = answers_to_json(&form, &answers).into_iter();
+    let stored: Vec<(String, SentAnswer)> = stored.map(|(id, answer)| (id, SentAnswer::from(&answer))).collect();
     assert_eq!(
-        check_page(&form, page, &kept).as_ref(),
+        check_page(&form, page, &stored).as_ref(),
         Ok(&answers),
-        "kept answers read as themselves"
+        "stored answers are valid"
     );
     let step = Routes::of(&form).next_step(&page.id, &answers);
     assert!(

@@ -1,18 +1,15 @@
-//! Forms as cards.
+//! Cards of forms.
 
-use sqlx::{PgConnection, types::Json};
+use sqlx::PgConnection;
+use sqlx::types::Json;
 
-use crate::{
-    accounts::UserId,
-    forms::{
-        content::PageGraph,
-        ids::{FormId, ShareLink},
-        wire::{FormCard, Status},
-    },
-    projects::ProjectId,
-};
+use crate::accounts::UserId;
+use crate::forms::ProjectId;
+use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::stored_definition::PageGraph;
+use crate::forms::wire::{FormCard, Status};
 
-/// These forms as far as the caller may see them, in the order of the ids.
+/// The cards of those forms that the caller may see, in the order of the ids.
 pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Result<Vec<FormCard>> {
     let rows = sqlx::query!(
         r#"select id as "id: FormId", name, project_id as "project: ProjectId", page_count, created_at, updated_at,
@@ -23,7 +20,7 @@ pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Res
            join forms on forms.id = wanted.form_id and deleted_at is null
            left join lateral (
                select sum(views)::bigint as views, sum(completed)::bigint as completed
-               from form_activity where form_activity.form_id = forms.id
+               from form_counters where form_counters.form_id = forms.id
            ) as activity on true
            order by wanted.place"#,
         forms as &[FormId],
@@ -49,7 +46,7 @@ pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Res
         .collect())
 }
 
-/// The forms of the caller's project, changed last first.
+/// The cards of the forms in the caller's project, most recently changed first.
 pub async fn cards_in_project(
     connection: &mut PgConnection,
     owner: UserId,
@@ -65,4 +62,19 @@ pub async fn cards_in_project(
     .fetch_all(&mut *connection)
     .await?;
     cards(connection, &ids).await
+}
+
+/// The name of the caller's project.
+pub async fn project_name(
+    connection: &mut PgConnection,
+    owner: UserId,
+    project: ProjectId,
+) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select name from projects where id = $1 and owner_id = $2",
+        project as ProjectId,
+        owner as UserId,
+    )
+    .fetch_optional(connection)
+    .await
 }

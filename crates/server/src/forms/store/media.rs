@@ -1,18 +1,18 @@
-//! Which pictures and films a form shows, so that none is cleared away while it is shown.
+//! Which images and videos a form shows, so that none of them is purged.
 
 use sqlx::PgConnection;
 
 use crate::forms::ids::FormId;
 
-/// Notes what the draft shows now and, when it was just published, what the version will show for good.
-pub(in crate::forms) async fn note_media(
+/// Records what the draft shows and, if it was just published, what the version shows.
+pub(in crate::forms) async fn record_media(
     connection: &mut PgConnection,
     form: FormId,
     shown: &[String],
     published: bool,
 ) -> sqlx::Result<()> {
     sqlx::query!(
-        r#"select note_form_media($1, $2, $3) as "noted: ()""#,
+        r#"select link_form_media($1, $2, $3) as "noted: ()""#,
         form as FormId,
         shown,
         published

@@ -1,31 +1,26 @@
-//! What was published of a form. Versions are only ever added.
+//! Published versions. They never change; old ones without responses may be deleted.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::{
-    accounts::UserId,
-    forms::{
-        content::Content,
-        ids::{FormId, ShareLink},
-        pinned::Answerable,
-        roles::Access,
-        wire::VersionCard,
-    },
-};
-
 use super::FormRow;
+use crate::accounts::UserId;
+use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::published_version::SubmissionTarget;
+use crate::forms::roles::Access;
+use crate::forms::stored_definition::StoredDefinition;
+use crate::forms::wire::VersionCard;
 
-/// A version about to be added.
+/// A version to insert.
 pub(in crate::forms) struct NewVersion<'a> {
     pub name: &'a str,
-    pub content: &'a Content,
+    pub content: &'a StoredDefinition,
     pub summary: &'a str,
     pub share_link: &'a ShareLink,
 }
 
-/// Adds the next version and lets the link serve it. The form's row must be held: its counter gives the number.
+/// Inserts the next version and makes it live. The form's row must be locked, because it gives the version's number.
 pub(in crate::forms) async fn insert_version(
     connection: &mut PgConnection,
     form: &FormRow,
@@ -49,7 +44,7 @@ pub(in crate::forms) async fn insert_version(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "update forms set version_count = $2, live_version = $2, live_sha256 = $3, share_link = $4,
+        "update forms set version_count = $2, live_version = $2, live_sha256 = $3, draft_sha256 = $3, share_link = $4,
              updated_at = app_now()
          where id = $1",
         form.id as FormId,
@@ -62,8 +57,103 @@ pub(in crate::forms) async fn insert_version(
     Ok(number)
 }
 
-/// The link serves nothing until the next publish; every version stays.
-pub(in crate::forms) async fn take_offline(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
+pub(in crate::forms) async fn count_versions(connection: &mut PgConnection, form: FormId) -> sqlx::Result<i64> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from form_versions where form_id = $1"#,
+        form as FormId,
+    )
+    .fetch_one(connection)
+    .await
+}
+
+/// Blocks responses to older versions of the form until the transaction ends, see [`lock_older_versions`].
+pub(in crate::forms) async fn lock_versions(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
+    sqlx::query_scalar!(
+        r#"select 'locked' as "locked!" from pg_advisory_xact_lock(hashtextextended('versions ' || $1::uuid::text, 0))"#,
+        form as FormId,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+/// Deletes up to `at_most` of the oldest versions without responses, but neither the live one nor the `newest_kept` newest ones.
+/// The versions must be locked with [`lock_versions`]. Returns how many were deleted.
+pub(in crate::forms) async fn delete_unanswered_versions(
+    connection: &mut PgConnection,
+    form: &FormRow,
+    newest_kept: i32,
+    at_most: i64,
+) -> sqlx::Result<u64> {
+    let removed = sqlx::query!(
+        "delete from form_versions where form_id = $1 and number in (
+             select number from form_versions
+             where form_id = $1 and number <= $2 and number is distinct from $3 and number not in (
+                 select version from form_counters_daily where form_id = $1 group by version having sum(starts + quarantined) > 0)
+             order by number limit $4)",
+        form.id as FormId,
+        form.version_count - newest_kept,
+        form.live_version,
+        at_most,
+    )
+    .execute(connection)
+    .await?;
+    Ok(removed.rows_affected())
+}
+
+/// A version without its content.
+pub(crate) struct VersionInfo {
+    pub number: i32,
+    pub published_at: DateTime<Utc>,
+    /// Whether it has responses, quarantined ones included.
+    pub is_answered: bool,
+}
+
+/// The stored versions, oldest first, without their content.
+pub(in crate::forms) async fn published_versions(
+    connection: &mut PgConnection,
+    form: FormId,
+) -> sqlx::Result<Vec<VersionInfo>> {
+    sqlx::query_as!(
+        VersionInfo,
+        r#"select number, published_at, number in (
+               select version from form_counters_daily where form_id = $1 group by version having sum(starts + quarantined) > 0
+           ) as "is_answered!"
+           from form_versions where form_id = $1 order by number"#,
+        form as FormId,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Locks the given versions against deletion until the transaction ends and returns those that exist. A concurrent deletion waits
+/// and then sees the new responses. `versions` must be sorted by form, which prevents deadlocks. Needs a system transaction.
+pub(crate) async fn lock_older_versions(
+    connection: &mut PgConnection,
+    versions: &[(FormId, i32)],
+) -> sqlx::Result<Vec<(FormId, i32)>> {
+    let (forms, numbers): (Vec<FormId>, Vec<i32>) = versions.iter().copied().unzip();
+    sqlx::query_scalar!(
+        r#"select count(*) as "locked!" from unnest($1::uuid[]) as form,
+               pg_advisory_xact_lock_shared(hashtextextended('versions ' || form::text, 0))"#,
+        &forms as &[FormId],
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    // A separate statement, so that it sees what was committed while it waited for the locks.
+    let existing = sqlx::query!(
+        r#"select form_id as "form: FormId", number from form_versions
+           join unnest($1::uuid[], $2::integer[]) as named (form_id, number) using (form_id, number)"#,
+        &forms as &[FormId],
+        &numbers,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(existing.into_iter().map(|row| (row.form, row.number)).collect())
+}
+
+/// Makes no version live until the next publish.
+pub(in crate::forms) async fn unpublish(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
     sqlx::query!(
         "update forms set live_version = null, live_sha256 = null, updated_at = app_now() where id = $1",
         form as FormId,
@@ -73,7 +163,7 @@ pub(in crate::forms) async fn take_offline(connection: &mut PgConnection, form: 
     Ok(())
 }
 
-/// Every version, newest first.
+/// All versions, newest first.
 pub(in crate::forms) async fn list_versions(
     connection: &mut PgConnection,
     form: &FormRow,
@@ -84,7 +174,7 @@ pub(in crate::forms) async fn list_versions(
                number is not distinct from $2 as "live!", coalesce(collected.responses, 0) as "responses!"
            from form_versions
            left join (
-               select version, sum(starts)::bigint as responses from form_days where form_id = $1 group by version
+               select version, sum(starts)::bigint as responses from form_counters_daily where form_id = $1 group by version
            ) as collected on collected.version = number
            where form_id = $1 order by number desc"#,
         form.id as FormId,
@@ -94,7 +184,7 @@ pub(in crate::forms) async fn list_versions(
     .await
 }
 
-/// A version as it was stored.
+/// A version with its content.
 pub(in crate::forms) struct StoredVersion {
     pub number: i32,
     pub name: String,
@@ -117,14 +207,14 @@ pub(in crate::forms) async fn read_version(
     .await
 }
 
-/// How many responses a version has collected, complete or not; those held apart do not count.
+/// Number of responses to a version, complete or partial, without quarantined ones.
 pub(in crate::forms) async fn count_by_version(
     connection: &mut PgConnection,
     form: FormId,
     number: i32,
 ) -> sqlx::Result<i64> {
     sqlx::query_scalar!(
-        r#"select coalesce(sum(starts), 0)::bigint as "count!" from form_days where form_id = $1 and version = $2"#,
+        r#"select coalesce(sum(starts), 0)::bigint as "count!" from form_counters_daily where form_id = $1 and version = $2"#,
         form as FormId,
         number,
     )
@@ -132,14 +222,14 @@ pub(in crate::forms) async fn count_by_version(
     .await
 }
 
-/// Those of the forms that answers may be handed in to, unless they are closed. The caller speaks for the product.
-pub(in crate::forms) async fn find_answerable(
+/// The current state of those forms that are not in the trash. Needs a system transaction.
+pub(crate) async fn find_submission_targets(
     connection: &mut PgConnection,
     forms: &[FormId],
-) -> sqlx::Result<Vec<Answerable>> {
+) -> sqlx::Result<Vec<SubmissionTarget>> {
     sqlx::query_as!(
-        Answerable,
-        r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version,
+        SubmissionTarget,
+        r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", live_version, accept_older_versions,
                (app_now() at time zone 'utc')::date as "today!"
            from forms where id = any ($1) and deleted_at is null"#,
         forms as &[FormId],
@@ -148,7 +238,7 @@ pub(in crate::forms) async fn find_answerable(
     .await
 }
 
-/// The version published last, live or not.
+/// The newest version, live or not.
 pub(in crate::forms) async fn newest_version(
     connection: &mut PgConnection,
     form: &FormRow,

@@ -1,70 +1,58 @@
-//! Forms as cards.
+//! Cards of forms.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{
-    forms::{
-        content::PageGraph,
-        ids::{FormId, ShareLink},
-    },
-    projects::ProjectId,
-};
+use crate::forms::ProjectId;
+use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::stored_definition::PageGraph;
 
-/// A form's state.
+/// Whether a form is published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// Never published, or taken offline by its owner.
+    /// Never published, or unpublished.
     Draft,
-    /// Its link serves a version.
     Published,
 }
 
 impl Status {
-    /// The state of a form whose link serves this version.
-    pub(in crate::forms) fn of(live_version: Option<i32>) -> Self {
+    pub(crate) fn of(live_version: Option<i32>) -> Self {
         live_version.map_or(Self::Draft, |_| Self::Published)
     }
 }
 
-/// A form as a card shows it.
+/// A form's card.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FormCard {
-    /// Its permanent id.
     #[serde(rename = "_id")]
     pub id: FormId,
-    /// What its owner calls it.
     pub name: String,
-    /// Whether its link serves it.
     pub status: Status,
-    /// The project it is in.
+    /// Absent if it is in no project.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub project_id: Option<ProjectId>,
-    /// How often its link was opened.
     pub views: i64,
-    /// How many filled it in to the end.
+    /// Number of complete responses.
     pub responses: i64,
-    /// How many pages its draft has.
+    /// Number of pages of the draft.
     pub pages: i16,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
     pub updated_at: DateTime<Utc>,
-    /// Whether the draft differs from what the link serves.
+    /// Whether the draft differs from the live version.
     pub has_unpublished_changes: bool,
-    /// The last part of its link, once it was published.
+    /// The last part of the share link; absent until the first publish.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub share_link: Option<ShareLink>,
-    /// Its pages and ways, to draw them.
+    /// The draft's pages and edges, to draw them.
     pub graph: PageGraph,
 }
 
-/// A form's card where cards of several kinds stand together.
+/// A form's card in a list of cards of several types.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct TypedFormCard {
     /// Always `form`.
@@ -74,9 +62,10 @@ pub struct TypedFormCard {
     card: FormCard,
 }
 
+/// The type of a form's card.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum FormKind {
+pub(crate) enum FormKind {
     Form,
 }
 
@@ -87,12 +76,4 @@ impl From<FormCard> for TypedFormCard {
             card,
         }
     }
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(in crate::forms) struct ProjectForms {
-    pub success: bool,
-    pub project_name: String,
-    pub forms: Vec<TypedFormCard>,
 }

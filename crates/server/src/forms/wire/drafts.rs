@@ -1,73 +1,35 @@
-//! Drafts as they are made, loaded and saved.
+//! Types for creating, loading and saving drafts.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use form_model::{
-    ids::PageId,
-    publishing::Problem,
-    wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape},
-};
+use form_model::ids::PageId;
+use form_model::publishing::Problem;
+use form_model::wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Responder, Status};
-use crate::{
-    forms::{
-        ids::{FormId, ShareLink},
-        roles::{Access, Role},
-    },
-    projects::ProjectId,
-};
+use crate::forms::ProjectId;
+use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::roles::{Access, Role};
 
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub(in crate::forms) struct NewForm {
-    /// Left out or blank: `Untitled Form`.
+    /// Default: `Untitled Form`.
     #[serde(default)]
     #[schema(nullable = false)]
     pub name: Option<String>,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+/// A draft and its revision.
+#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::forms) struct NewProject {
-    #[serde(default)]
-    #[schema(required)]
-    pub project_name: String,
-    #[serde(default)]
-    #[schema(required)]
-    pub form_name: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(in crate::forms) struct NewProjectMade {
-    pub success: bool,
-    pub project: NamedProject,
-    pub form: NamedForm,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(in crate::forms) struct NamedProject {
-    #[serde(rename = "_id")]
-    pub id: ProjectId,
-    pub name: String,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(in crate::forms) struct NamedForm {
+pub(crate) struct Draft {
     #[serde(rename = "_id")]
     pub id: FormId,
     pub name: String,
-}
-
-/// A draft with what stands around it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(in crate::forms) struct Draft {
-    #[serde(rename = "_id")]
-    pub id: FormId,
-    pub name: String,
-    /// Send it back with the next save, so that nobody's work is overwritten.
+    /// Send it with the next save, so that a newer draft is not overwritten.
     pub revision: i64,
     #[serde(flatten)]
     pub content: DraftShape,
@@ -92,7 +54,7 @@ pub(in crate::forms) struct LoadedForm {
     #[serde(flatten)]
     pub draft: Draft,
     pub status: Status,
-    /// The version the link serves.
+    /// The live version; absent while the form is unpublished.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub version: Option<i32>,
@@ -106,18 +68,20 @@ pub(in crate::forms) struct LoadedForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub project_id: Option<ProjectId>,
-    /// The project's name, for its owner.
+    /// The project's name; only for the owner.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub project_name: Option<String>,
     pub access: Access,
-    /// Whether other sites may show it in a frame, once it is published.
+    /// Whether other sites may show the published form in a frame.
     pub embeddable: bool,
-    /// The people it is shared with, for its owner; empty for everybody else.
+    /// Whether responses to versions older than the live one are accepted.
+    pub accept_older_versions: bool,
+    /// The collaborators; empty unless the caller is the owner.
     pub responders: Vec<Responder>,
-    /// What the caller may do with it.
+    /// The caller's role.
     pub role: Role,
-    /// What is wrong with the draft.
+    /// Problems of the draft.
     pub problems: Vec<Problem>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -133,27 +97,27 @@ pub(in crate::forms) struct FormRename {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::forms) struct FormMove {
-    /// Null takes it out of its project.
+    /// Null removes the form from its project.
     #[schema(required)]
     pub project_id: Option<String>,
 }
 
-/// What `save-draft` takes. `pages` is the truth; `questions`, `truePage` and `falsePage` may be sent and are derived.
-/// Only a description: the body is read leniently, so that a client may leave out every id.
+/// Body of `save-draft`. `pages` defines the form; `questions`, `truePage` and `falsePage` are accepted and ignored, because they
+/// are derived. Ids may be omitted everywhere.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "it describes the body, which is read leniently by the model")]
+#[expect(dead_code, reason = "describes the body, which the form model parses leniently")]
 pub(in crate::forms) struct SavedDraft {
-    /// Must be the form of the path.
+    /// Must equal the id in the path.
     #[schema(nullable = false)]
     form_id: Option<String>,
-    /// Left out: as it was. Blank: `Untitled Form`.
+    /// Absent: unchanged. Blank: `Untitled Form`. Only the owner can change it.
     #[schema(nullable = false)]
     name: Option<String>,
     /// `draft`.
     #[schema(nullable = false)]
     status: Option<String>,
-    /// The revision this save was based on; an older one than the stored is refused. Left out: the last save wins.
+    /// The revision that was edited; rejected if the stored draft is newer. Absent: the last save wins.
     #[schema(nullable = false)]
     revision: Option<i64>,
     pages: Vec<PageShape>,
@@ -161,13 +125,13 @@ pub(in crate::forms) struct SavedDraft {
     page_conditions: Option<BTreeMap<PageId, ConditionShape>>,
     #[schema(nullable = false)]
     start_page: Option<PageId>,
-    /// Derived from `pages`, whatever is sent.
+    /// Ignored; derived from `pages`.
     #[schema(nullable = false)]
     questions: Option<Vec<FlatQuestionShape>>,
-    /// Derived from `pageConditions`, whatever is sent.
+    /// Ignored; derived from `pageConditions`.
     #[schema(nullable = false)]
     true_page: Option<String>,
-    /// Derived from `pageConditions`, whatever is sent.
+    /// Ignored; derived from `pageConditions`.
     #[schema(nullable = false)]
     false_page: Option<String>,
 }
@@ -177,25 +141,25 @@ pub(in crate::forms) struct DraftSaved {
     pub success: bool,
     pub revision: i64,
     pub problems: Vec<Problem>,
-    /// What was not taken as it was sent, for whoever writes a client.
+    /// Values that were ignored or changed, for developers of clients.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub notes: Vec<ReadingNote>,
 }
 
-/// Something of the body that was left out or changed.
+/// A value of the body that was ignored or changed.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::forms) struct ReadingNote {
-    /// Where, such as `pages[2].questions[0].imageUrl`.
+    /// The path of the value, such as `pages[2].questions[0].imageUrl`.
     pub path: String,
     pub message: String,
 }
 
-/// The failure of a save that was based on an older draft than the stored one.
+/// A newer draft was saved since the given revision.
 #[derive(Serialize, ToSchema)]
 pub(in crate::forms) struct DraftConflict {
     #[serde(flatten)]
     problem: crate::http::problem::Problem,
-    /// The newer draft.
+    /// The stored draft.
     draft: Draft,
 }

@@ -1,29 +1,25 @@
-//! What is published, and what was.
+//! Types for publishing and for published versions.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use form_model::{
-    diff::Difference,
-    ids::PageId,
-    publishing::Problem,
-    wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape},
-};
+use form_model::diff::Difference;
+use form_model::ids::PageId;
+use form_model::publishing::Problem;
+use form_model::wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::SentResponder;
-use crate::forms::{
-    ids::{FormId, ShareLink},
-    roles::Access,
-};
+use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::roles::Access;
 
-/// What `publish` takes: a draft to save first, or nothing to publish the draft as it was saved.
+/// Body of `publish`: a draft to save first, or no `pages` to publish the saved draft.
 #[derive(ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "it describes the body, which is read leniently by the model")]
+#[expect(dead_code, reason = "describes the body, which the form model parses leniently")]
 pub(in crate::forms) struct PublishedDraft {
-    /// Must be the form of the path.
+    /// Must equal the id in the path.
     #[schema(nullable = false)]
     form_id: Option<String>,
     #[schema(nullable = false)]
@@ -33,28 +29,28 @@ pub(in crate::forms) struct PublishedDraft {
     status: Option<String>,
     #[schema(nullable = false)]
     revision: Option<i64>,
-    /// Left out: the draft as it was saved.
+    /// Absent: publishes the saved draft.
     #[schema(nullable = false)]
     pages: Option<Vec<PageShape>>,
     #[schema(nullable = false)]
     page_conditions: Option<BTreeMap<PageId, ConditionShape>>,
     #[schema(nullable = false)]
     start_page: Option<PageId>,
-    /// Left out: as it was. Null: in no project.
+    /// Absent: unchanged. Null: in no project.
     project_id: Option<String>,
-    /// Left out: as they were.
+    /// The whole list of collaborators. Absent: unchanged.
     #[schema(nullable = false)]
     responders: Option<Vec<SentResponder>>,
-    /// Left out: as it was.
+    /// Absent: unchanged.
     #[schema(nullable = false)]
     access: Option<Access>,
-    /// Derived from `pages`, whatever is sent.
+    /// Ignored; derived from `pages`.
     #[schema(nullable = false)]
     questions: Option<Vec<FlatQuestionShape>>,
-    /// Derived from `pageConditions`, whatever is sent.
+    /// Ignored; derived from `pageConditions`.
     #[schema(nullable = false)]
     true_page: Option<String>,
-    /// Derived from `pageConditions`, whatever is sent.
+    /// Ignored; derived from `pageConditions`.
     #[schema(nullable = false)]
     false_page: Option<String>,
 }
@@ -67,16 +63,16 @@ pub(in crate::forms) struct FormPublished {
     pub share_link: ShareLink,
     pub version: i32,
     pub revision: i64,
-    /// Warnings: errors would have kept it from being published.
+    /// Warnings only; a form with errors is not published.
     pub problems: Vec<Problem>,
 }
 
-/// The failure of a form that has errors.
+/// The form has errors and was not published.
 #[derive(Serialize, ToSchema)]
 pub(in crate::forms) struct NotPublishable {
     #[serde(flatten)]
     problem: crate::http::problem::Problem,
-    /// Everything that was found, warnings included, with the steps that would solve it.
+    /// All problems, including warnings, with possible fixes.
     problems: Vec<Problem>,
 }
 
@@ -86,9 +82,9 @@ pub(in crate::forms) struct Versions {
     /// Newest first.
     #[serde(rename = "versions")]
     pub list: Vec<VersionCard>,
-    /// Responses that all of them have collected, complete or not.
+    /// Number of responses to all versions, complete or partial.
     pub responses: i64,
-    /// What publishing now would change; left out while nothing was ever published.
+    /// What publishing the draft would change; absent if there is no version yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub difference: Option<DraftDifference>,
@@ -103,11 +99,11 @@ pub(in crate::forms) struct VersionCard {
     pub published_at: DateTime<Utc>,
     pub pages: i32,
     pub questions: i32,
-    /// What changed since the version before, in words.
+    /// Describes the changes since the previous version.
     pub summary: String,
-    /// Whether the link serves it.
+    /// Whether the share link serves it.
     pub live: bool,
-    /// Responses it has collected, complete or not.
+    /// Number of responses, complete or partial.
     pub responses: i64,
 }
 
@@ -115,11 +111,11 @@ pub(in crate::forms) struct VersionCard {
 pub(in crate::forms) struct OneVersion {
     pub success: bool,
     pub version: VersionContent,
-    /// What the draft changes of it.
+    /// The difference from this version to the draft.
     pub difference: DraftDifference,
 }
 
-/// A version as it was published.
+/// A published version.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(in crate::forms) struct VersionContent {
@@ -127,32 +123,32 @@ pub(in crate::forms) struct VersionContent {
     pub name: String,
     pub published_at: DateTime<Utc>,
     pub live: bool,
-    /// Responses it has collected, complete or not.
+    /// Number of responses, complete or partial.
     pub responses: i64,
     #[serde(flatten)]
     pub content: DraftShape,
 }
 
-/// From a version to the draft.
+/// The difference from a version to the draft.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::forms) struct DraftDifference {
-    /// In words.
+    /// Describes the changes in one sentence.
     pub summary: String,
     pub changes: Difference,
 }
 
-/// What anybody with the link gets.
+/// Reply with a published form.
 #[derive(ToSchema)]
 #[expect(
     dead_code,
-    reason = "it describes a reply that is made once a version and kept as bytes"
+    reason = "describes a reply that is rendered once per version and cached as bytes"
 )]
 pub(in crate::forms) struct Shared {
     success: bool,
     form: SharedForm,
 }
 
-/// A published form as a respondent sees it: these fields and no others.
+/// A published form as respondents get it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::forms) struct SharedForm {
     #[serde(rename = "_id")]

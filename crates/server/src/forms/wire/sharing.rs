@@ -1,4 +1,4 @@
-//! Whom a form is shared with.
+//! Types for collaborators and access to restricted forms.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -6,55 +6,62 @@ use utoipa::ToSchema;
 
 use crate::forms::roles::{Access, SharedRole};
 
-/// Somebody a form is shared with.
+/// A collaborator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub(in crate::forms) struct Responder {
     pub email: String,
     pub role: SharedRole,
 }
 
-/// Somebody to share a form with.
+/// A collaborator to add or change.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(in crate::forms) struct SentResponder {
     #[serde(default)]
     #[schema(required)]
     pub email: String,
-    /// Left out: as it was, or `respond`.
+    /// Absent: unchanged, or `respond` for a new collaborator.
     #[serde(default)]
     #[schema(nullable = false)]
     pub role: Option<SharedRole>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(in crate::forms) struct AccessChange {
-    /// Left out: as it was.
+    /// Absent: unchanged.
     #[serde(default)]
     #[schema(nullable = false)]
     pub access: Option<Access>,
-    /// The whole list. Left out: as it was.
+    /// The whole list of collaborators. Absent: unchanged.
     #[serde(default)]
     #[schema(nullable = false)]
     pub responders: Option<Vec<SentResponder>>,
-    /// Whether other sites may show the form in a frame. Left out: as it was.
+    /// Whether other sites may show the form in a frame. Absent: unchanged.
     #[serde(default)]
     #[schema(nullable = false)]
     pub embeddable: Option<bool>,
+    /// Whether responses to versions older than the live one are accepted. Absent: unchanged.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub accept_older_versions: Option<bool>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(in crate::forms) struct AccessChanged {
     pub success: bool,
     pub access: Access,
     pub responders: Vec<Responder>,
     pub embeddable: bool,
+    pub accept_older_versions: bool,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
-pub(in crate::forms) struct AskEntryCode {
+pub(in crate::forms) struct RequestAccessCode {
     #[serde(default)]
     #[schema(required)]
     pub email: String,
-    /// What this call gave the same browser before: a code sent within the last minute is kept, an older one replaced.
+    /// `entry` of this browser's previous reply: a code sent within the last minute stays valid, an older one is replaced.
     #[serde(default)]
     #[schema(nullable = false)]
     pub entry: Option<String>,
@@ -62,17 +69,17 @@ pub(in crate::forms) struct AskEntryCode {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::forms) struct EntryCodeSent {
+pub(in crate::forms) struct AccessCodeSent {
     pub success: bool,
-    /// A secret of this browser: the code works only together with it.
+    /// A secret of this browser; the code works only together with it.
     pub entry: String,
-    /// How long until another one may be asked for.
+    /// Seconds until another code can be requested.
     pub resend_after_seconds: i64,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
-pub(in crate::forms) struct EnterForm {
-    /// What asking for the code gave.
+pub(in crate::forms) struct RedeemAccessCode {
+    /// `entry` of the reply that sent the code.
     #[serde(default)]
     #[schema(required)]
     pub entry: String,
@@ -83,9 +90,9 @@ pub(in crate::forms) struct EnterForm {
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::forms) struct FormEntered {
+pub(in crate::forms) struct AccessTokenIssued {
     pub success: bool,
-    /// To be sent as `X-Form-Pass`.
+    /// The access token. Send it as `X-Form-Pass`.
     pub pass: String,
     pub expires_at: DateTime<Utc>,
 }

@@ -1,10 +1,9 @@
-//! Colours as every screen shows them. A picture loses its profile with everything else that is attached to it, so what
-//! the profile meant is worked into the pixels first.
+//! Converts pixels to sRGB, because re-encoding drops the colour profile.
 
 use image::DynamicImage;
 use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
-/// Converts to sRGB. Where that cannot be done, as with a profile that is damaged or meant for print, the numbers stay.
+/// Leaves the pixels unchanged if the profile is damaged or not RGB.
 pub(super) fn convert_to_srgb(picture: &mut DynamicImage, profile: &[u8]) {
     let Ok(profile) = ColorProfile::new_from_slice(profile) else {
         return;

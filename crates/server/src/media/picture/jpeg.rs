@@ -1,16 +1,17 @@
-//! JPEG: decoded and encoded once more. Cameras append things of their own, which are known and dropped.
+//! JPEG: decoded and re-encoded. Known data that cameras append is dropped.
 
 use std::io::{Cursor, Write};
 
-use image::{
-    DynamicImage, ImageEncoder as _,
-    codecs::jpeg::{JpegDecoder, JpegEncoder},
-};
+use image::codecs::jpeg::{JpegDecoder, JpegEncoder};
+use image::{DynamicImage, ImageEncoder as _};
 
-use super::{Cleaned, Format, Refusal, broken, decode, foreign::holds_marks};
+use super::decode::{CleanedPicture, damaged, decode};
+use crate::media::format::MediaFormat;
+use crate::media::polyglot::contains_code;
+use crate::media::rejection::MediaRejection;
 use crate::media::video;
 
-/// High enough that a second encoding is not seen.
+/// High enough that the second encoding is not visible.
 const QUALITY: u8 = 90;
 
 const START: [u8; 2] = [0xFF, 0xD8];
@@ -18,14 +19,14 @@ const END: u8 = 0xD9;
 const SCAN: u8 = 0xDA;
 const COMMENT: u8 = 0xFE;
 
-pub(super) fn clean(bytes: &[u8], out: impl Write) -> Result<Cleaned, Refusal> {
-    look_at_appendix(look_through(bytes)?)?;
-    let picture = decode(JpegDecoder::new(Cursor::new(bytes)).map_err(broken)?)?;
+pub(super) fn clean(bytes: &[u8], out: impl Write) -> Result<CleanedPicture, MediaRejection> {
+    check_appendix(check_structure(bytes)?)?;
+    let picture = decode(JpegDecoder::new(Cursor::new(bytes)).map_err(damaged)?)?;
     write(picture, out)
 }
 
-/// Also for pictures that came in a format we cannot write as small.
-pub(super) fn write(picture: DynamicImage, out: impl Write) -> Result<Cleaned, Refusal> {
+/// Also used for pictures of other formats.
+pub(super) fn write(picture: DynamicImage, out: impl Write) -> Result<CleanedPicture, MediaRejection> {
     let (width, height) = (picture.width(), picture.height());
     let picture = match picture {
         plain @ (DynamicImage::ImageLuma8(_) | DynamicImage::ImageRgb8(_)) => plain,
@@ -33,29 +34,29 @@ pub(super) fn write(picture: DynamicImage, out: impl Write) -> Result<Cleaned, R
     };
     JpegEncoder::new_with_quality(out, QUALITY)
         .write_image(picture.as_bytes(), width, height, picture.color().into())
-        .map_err(broken)?;
-    Ok(Cleaned {
-        format: Format::Jpeg,
+        .map_err(damaged)?;
+    Ok(CleanedPicture {
+        format: MediaFormat::Jpeg,
         width,
         height,
     })
 }
 
-/// Walks all segments and scans to the picture's end; returns what follows it.
-fn look_through(bytes: &[u8]) -> Result<&[u8], Refusal> {
-    let mut rest = bytes.strip_prefix(&START).ok_or(Refusal::Broken)?;
+/// Walks all segments and scans to the picture's end; returns the rest.
+fn check_structure(bytes: &[u8]) -> Result<&[u8], MediaRejection> {
+    let mut rest = bytes.strip_prefix(&START).ok_or(MediaRejection::Damaged)?;
     loop {
         let (marker, after) = marker(rest)?;
         rest = match marker {
             END => return Ok(after),
             // Markers without a segment.
             0x01 | 0xD0..=0xD7 => after,
-            0x00 | 0xD8 => return Err(Refusal::Broken),
+            0x00 | 0xD8 => return Err(MediaRejection::Damaged),
             _ => {
                 let (segment, after) = segment(after)?;
                 let is_text = marker == COMMENT || (0xE0..=0xEF).contains(&marker);
-                if is_text && holds_marks(segment) {
-                    return Err(Refusal::Mixed);
+                if is_text && contains_code(segment) {
+                    return Err(MediaRejection::Polyglot);
                 }
                 if marker == SCAN { after_scan(after)? } else { after }
             }
@@ -63,14 +64,14 @@ fn look_through(bytes: &[u8]) -> Result<&[u8], Refusal> {
     }
 }
 
-/// The next marker; any number of fill bytes may stand before it.
-fn marker(rest: &[u8]) -> Result<(u8, &[u8]), Refusal> {
-    let (&first, mut rest) = rest.split_first().ok_or(Refusal::Broken)?;
+/// The next marker, which may follow any number of fill bytes.
+fn marker(rest: &[u8]) -> Result<(u8, &[u8]), MediaRejection> {
+    let (&first, mut rest) = rest.split_first().ok_or(MediaRejection::Damaged)?;
     if first != 0xFF {
-        return Err(Refusal::Broken);
+        return Err(MediaRejection::Damaged);
     }
     loop {
-        let (&marker, after) = rest.split_first().ok_or(Refusal::Broken)?;
+        let (&marker, after) = rest.split_first().ok_or(MediaRejection::Damaged)?;
         if marker != 0xFF {
             return Ok((marker, after));
         }
@@ -78,26 +79,26 @@ fn marker(rest: &[u8]) -> Result<(u8, &[u8]), Refusal> {
     }
 }
 
-fn segment(rest: &[u8]) -> Result<(&[u8], &[u8]), Refusal> {
-    let (length, _) = rest.split_first_chunk().ok_or(Refusal::Broken)?;
+fn segment(rest: &[u8]) -> Result<(&[u8], &[u8]), MediaRejection> {
+    let (length, _) = rest.split_first_chunk().ok_or(MediaRejection::Damaged)?;
     let length = usize::from(u16::from_be_bytes(*length));
     if length < 2 || length > rest.len() {
-        return Err(Refusal::Broken);
+        return Err(MediaRejection::Damaged);
     }
     Ok((&rest[2..length], &rest[length..]))
 }
 
-/// Skips the compressed picture: it ends at a marker that is neither an escaped byte nor a restart.
-fn after_scan(rest: &[u8]) -> Result<&[u8], Refusal> {
+/// Skips compressed data, which ends at a marker that is neither an escaped byte nor a restart.
+fn after_scan(rest: &[u8]) -> Result<&[u8], MediaRejection> {
     let end = rest
         .windows(2)
         .position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7 | 0xFF));
-    Ok(&rest[end.ok_or(Refusal::Broken)?..])
+    Ok(&rest[end.ok_or(MediaRejection::Damaged)?..])
 }
 
-/// After the end stand, in files of ordinary phones: padding; further pictures (a preview, the brightness of an HDR
-/// screen); a film of the moment; or a list of such things. Anything else is not a camera's doing.
-fn look_at_appendix(mut rest: &[u8]) -> Result<(), Refusal> {
+/// Phones append padding, further pictures (a preview, an HDR gain map), a short video, or a list of such parts. Anything
+/// else does not come from a camera.
+fn check_appendix(mut rest: &[u8]) -> Result<(), MediaRejection> {
     loop {
         let padding = rest.iter().take_while(|byte| matches!(byte, 0x00 | 0xFF)).count();
         // The byte before a picture's first marker looks like padding too.
@@ -110,16 +111,16 @@ fn look_at_appendix(mut rest: &[u8]) -> Result<(), Refusal> {
             return Ok(());
         }
         if next.starts_with(&START) {
-            rest = look_through(next)?;
+            rest = check_structure(next)?;
             continue;
         }
-        let is_list = next.ends_with(b"SEFT") && !holds_marks(next);
-        // A film's first bytes are the length of its first box, and so begin with what looks like padding.
-        let is_film = (0..=padding.min(3)).any(|back| video::is_film(&rest[padding - back..]));
-        return if is_list || is_film {
+        let is_list = next.ends_with(b"SEFT") && !contains_code(next);
+        // A video begins with the length of its first box, whose first bytes look like padding.
+        let is_video = (0..=padding.min(3)).any(|back| video::is_video(&rest[padding - back..]));
+        return if is_list || is_video {
             Ok(())
         } else {
-            Err(Refusal::Mixed)
+            Err(MediaRejection::Polyglot)
         };
     }
 }

@@ -1,57 +1,55 @@
-//! MP4 and MOV: boxes in boxes, each with its length and a name of four letters.
+//! MP4 and MOV: nested boxes, each with a length and a name of four characters.
 
-use super::{Film, HEADER_BYTES, MOST_PARTS, Stop};
-use crate::media::refusal::Refusal;
+use super::{CleanError, HEADER_BYTES, MAX_ELEMENTS, VideoFile};
+use crate::media::rejection::MediaRejection;
 
-/// A box: where it is, and where its content begins.
 #[derive(Clone, Copy)]
-struct Part {
+struct Mp4Box {
     name: [u8; 4],
     at: u64,
     content: u64,
     end: u64,
 }
 
-/// What a walk has found.
 #[derive(Default)]
-struct Found {
-    parts: u32,
+struct Mp4Info {
+    boxes: u32,
     has_index: bool,
     has_data: bool,
-    has_picture: bool,
+    has_video_track: bool,
     size: Option<(u32, u32)>,
 }
 
-/// Walks all boxes to the file's last byte; returns the picture's size where the film tells it.
-pub(super) fn clean(film: &Film<'_>) -> Result<Option<(u32, u32)>, Stop> {
-    let mut found = Found::default();
-    for_each_part(film, 0, film.bytes, &mut found, &mut |film, part, found| {
-        match &part.name {
+/// Walks all boxes to the end of the file; returns the picture size if the video states it.
+pub(super) fn clean(video: &VideoFile<'_>) -> Result<Option<(u32, u32)>, CleanError> {
+    let mut info = Mp4Info::default();
+    for_each_box(video, 0, video.bytes, &mut info, &mut |video, mp4_box, info| {
+        match &mp4_box.name {
             b"ftyp" | b"styp" | b"sidx" | b"ssix" | b"pdin" | b"prft" | b"mfra" | b"emsg" => Ok(()),
             b"mdat" => {
-                found.has_data = true;
+                info.has_data = true;
                 Ok(())
             }
             b"moov" => {
-                found.has_index = true;
-                walk_inside(film, part, found)
+                info.has_index = true;
+                walk_children(video, mp4_box, info)
             }
-            b"moof" => walk_inside(film, part, found),
-            // `wide` leaves room before `mdat` for a longer length; everything else is not needed to play.
-            b"wide" if part.content == part.end => Ok(()),
-            _ => forget(film, part),
+            b"moof" => walk_children(video, mp4_box, info),
+            // `wide` reserves space for a longer length of `mdat`; players need none of the other boxes.
+            b"wide" if mp4_box.content == mp4_box.end => Ok(()),
+            _ => blank_box(video, mp4_box),
         }
     })?;
-    if !(found.has_index && found.has_data) {
-        return Err(Refusal::Broken.into());
+    if !(info.has_index && info.has_data) {
+        return Err(MediaRejection::Damaged.into());
     }
-    if !found.has_picture {
-        return Err(Refusal::NoPicture.into());
+    if !info.has_video_track {
+        return Err(MediaRejection::NoVideoTrack.into());
     }
-    Ok(found.size)
+    Ok(info.size)
 }
 
-/// Whether the lengths of all boxes in `bytes` lead from its beginning to its end, a film's first box at the front.
+/// Whether `bytes` begins with `ftyp` and its boxes end exactly at its end.
 pub(super) fn boxes_add_up(bytes: &[u8]) -> bool {
     if bytes.get(4..8) != Some(b"ftyp") {
         return false;
@@ -63,32 +61,32 @@ pub(super) fn boxes_add_up(bytes: &[u8]) -> bool {
             .ok()
             .and_then(|at| bytes.get(at..))
             .unwrap_or_default();
-        match part_at(&rest[..rest.len().min(HEADER_BYTES)], at, end) {
-            Ok(part) => at = part.end,
+        match box_at(&rest[..rest.len().min(HEADER_BYTES)], at, end) {
+            Ok(mp4_box) => at = mp4_box.end,
             Err(_) => return false,
         }
     }
     true
 }
 
-fn walk_inside(film: &Film<'_>, outer: Part, found: &mut Found) -> Result<(), Stop> {
-    for_each_part(
-        film,
+fn walk_children(video: &VideoFile<'_>, outer: Mp4Box, info: &mut Mp4Info) -> Result<(), CleanError> {
+    for_each_box(
+        video,
         outer.content,
         outer.end,
-        found,
-        &mut |film, part, found| match &part.name {
-            b"trak" | b"mdia" | b"traf" => walk_inside(film, part, found),
-            // The place, the device, the author.
-            b"udta" | b"meta" | b"uuid" | b"free" | b"skip" => forget(film, part),
+        info,
+        &mut |video, mp4_box, info| match &mp4_box.name {
+            b"trak" | b"mdia" | b"traf" => walk_children(video, mp4_box, info),
+            // Location, device and author.
+            b"udta" | b"meta" | b"uuid" | b"free" | b"skip" => blank_box(video, mp4_box),
             b"hdlr" => {
-                let content = film.read(part.content, part.end.min(part.content + 12))?;
-                found.has_picture |= content.get(8..12) == Some(b"vide");
+                let content = video.read(mp4_box.content, mp4_box.end.min(mp4_box.content + 12))?;
+                info.has_video_track |= content.get(8..12) == Some(b"vide");
                 Ok(())
             }
             b"tkhd" => {
-                let content = film.read(part.content, part.end.min(part.content + 96))?;
-                found.size = found.size.or_else(|| size_in(&content));
+                let content = video.read(mp4_box.content, mp4_box.end.min(mp4_box.content + 96))?;
+                info.size = info.size.or_else(|| size_in(&content));
                 Ok(())
             }
             _ => Ok(()),
@@ -96,9 +94,9 @@ fn walk_inside(film: &Film<'_>, outer: Part, found: &mut Found) -> Result<(), St
     )
 }
 
-/// Width and height of a track as it is shown, or nothing for sound.
+/// The display size of a track; `None` for audio.
 fn size_in(track: &[u8]) -> Option<(u32, u32)> {
-    // Version 1 has longer times.
+    // Version 1 has longer time fields.
     let matrix = if *track.first()? == 1 { 52 } else { 40 };
     let number = |at: usize| Some(u32::from_be_bytes(*track.get(at..)?.first_chunk()?));
     let whole = |at: usize| Some(number(at)? >> 16);
@@ -106,41 +104,50 @@ fn size_in(track: &[u8]) -> Option<(u32, u32)> {
     if width == 0 || height == 0 {
         return None;
     }
-    // A phone held upright turns the picture by this matrix: nothing on its diagonal.
-    let on_its_side = number(matrix)? == 0 && number(matrix + 16)? == 0;
-    Some(if on_its_side { (height, width) } else { (width, height) })
+    // A rotation by 90 degrees, as phones write it, has zeroes on the diagonal of the matrix.
+    let is_rotated = number(matrix)? == 0 && number(matrix + 16)? == 0;
+    Some(if is_rotated { (height, width) } else { (width, height) })
 }
 
-type Visit<'a> = dyn FnMut(&Film<'_>, Part, &mut Found) -> Result<(), Stop> + 'a;
+type Visit<'a> = dyn FnMut(&VideoFile<'_>, Mp4Box, &mut Mp4Info) -> Result<(), CleanError> + 'a;
 
-fn for_each_part(film: &Film<'_>, mut at: u64, end: u64, found: &mut Found, visit: &mut Visit<'_>) -> Result<(), Stop> {
+fn for_each_box(
+    video: &VideoFile<'_>,
+    mut at: u64,
+    end: u64,
+    info: &mut Mp4Info,
+    visit: &mut Visit<'_>,
+) -> Result<(), CleanError> {
     while at < end {
-        found.parts += 1;
-        if found.parts > MOST_PARTS {
-            return Err(Refusal::Broken.into());
+        info.boxes += 1;
+        if info.boxes > MAX_ELEMENTS {
+            return Err(MediaRejection::Damaged.into());
         }
-        let (header, there) = film.header(at, end)?;
-        let part = part_at(&header[..there], at, end)?;
-        visit(film, part, found)?;
-        at = part.end;
+        let (header, length) = video.header(at, end)?;
+        let mp4_box = box_at(&header[..length], at, end)?;
+        visit(video, mp4_box, info)?;
+        at = mp4_box.end;
     }
     Ok(())
 }
 
-/// Reads a box's header; one that reaches beyond what it lies in is damaged.
-fn part_at(header: &[u8], at: u64, end: u64) -> Result<Part, Refusal> {
-    let (length, rest) = header.split_first_chunk().ok_or(Refusal::Broken)?;
-    let (name, rest) = rest.split_first_chunk().ok_or(Refusal::Broken)?;
+/// Parses a box header; a box that exceeds its parent is damaged.
+fn box_at(header: &[u8], at: u64, end: u64) -> Result<Mp4Box, MediaRejection> {
+    let (length, rest) = header.split_first_chunk().ok_or(MediaRejection::Damaged)?;
+    let (name, rest) = rest.split_first_chunk().ok_or(MediaRejection::Damaged)?;
     let (length, header_bytes) = match u32::from_be_bytes(*length) {
         // To the end of the file.
         0 => (end - at, 8),
-        1 => (u64::from_be_bytes(*rest.first_chunk().ok_or(Refusal::Broken)?), 16),
+        1 => (
+            u64::from_be_bytes(*rest.first_chunk().ok_or(MediaRejection::Damaged)?),
+            16,
+        ),
         short => (u64::from(short), 8),
     };
     if length < header_bytes || length > end - at {
-        return Err(Refusal::Broken);
+        return Err(MediaRejection::Damaged);
     }
-    Ok(Part {
+    Ok(Mp4Box {
         name: *name,
         at,
         content: at + header_bytes,
@@ -148,8 +155,8 @@ fn part_at(header: &[u8], at: u64, end: u64) -> Result<Part, Refusal> {
     })
 }
 
-/// Makes a box one that every player skips, and empties it.
-fn forget(film: &Film<'_>, part: Part) -> Result<(), Stop> {
-    film.write(part.at + 4, b"free")?;
-    film.blank(part.content, part.end)
+/// Turns a box into `free`, which players skip, and blanks its content.
+fn blank_box(video: &VideoFile<'_>, mp4_box: Mp4Box) -> Result<(), CleanError> {
+    video.write(mp4_box.at + 4, b"free")?;
+    video.blank(mp4_box.content, mp4_box.end)
 }

@@ -1,8 +1,8 @@
-//! `WebM`: elements in elements, each with an id and a length of one to eight bytes. A recording made by a browser does
-//! not know its lengths while it is written, so a segment or cluster may leave its own open.
+//! `WebM`: nested elements, each with an id and a length of one to eight bytes. A browser recording does not know its
+//! lengths in advance, so a segment or cluster may have an unknown length.
 
-use super::{Film, MOST_PARTS, Stop};
-use crate::media::refusal::Refusal;
+use super::{CleanError, MAX_ELEMENTS, VideoFile};
+use crate::media::rejection::MediaRejection;
 
 const HEADER: u32 = 0x1A45_DFA3;
 const DOCUMENT_TYPE: u32 = 0x4282;
@@ -26,196 +26,207 @@ const VIDEO: u32 = 0xE0;
 const PIXEL_WIDTH: u32 = 0xB0;
 const PIXEL_HEIGHT: u32 = 0xBA;
 
-/// What stands directly in a segment: the only things that can end a cluster of open length.
+/// Children of a segment: only these end a cluster of unknown length.
 const IN_SEGMENT: [u32; 8] = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, CHAPTERS, TAGS, ATTACHMENTS];
 
-/// Time, blocks, groups of blocks, position, size of the one before, silent tracks, encrypted blocks.
+/// Time, blocks, block groups, position, size of the previous cluster, silent tracks, encrypted blocks.
 const IN_CLUSTER: [u32; 7] = [0xE7, 0xA3, 0xA0, 0xA7, 0xAB, 0x5854, 0xAF];
 
-/// The longest list of tracks that is read; an ordinary one has a few hundred bytes.
-const MOST_TRACKS_BYTES: u64 = 1024 * 1024;
+/// A normal track list has a few hundred bytes.
+const MAX_TRACKS_BYTES: u64 = 1024 * 1024;
 
 #[derive(Clone, Copy)]
-struct Part {
+struct Element {
     id: u32,
     at: u64,
     content: u64,
     end: u64,
-    /// Whether the element left its length open; it then seems to reach as far as what it lies in.
-    open: bool,
+    /// If so, `end` is that of its parent.
+    has_unknown_length: bool,
 }
 
 #[derive(Default)]
-struct Found {
+struct WebmInfo {
     has_cluster: bool,
-    has_picture: bool,
+    has_video_track: bool,
     size: Option<(u32, u32)>,
 }
 
-/// Walks all elements to the file's last byte; returns the picture's size where the film tells it.
-pub(super) fn clean(film: &Film<'_>) -> Result<Option<(u32, u32)>, Stop> {
-    let header = closed_part_at(film, 0, film.bytes)?;
-    if header.id != HEADER || !is_webm(film, header)? {
-        return Err(Refusal::Type.into());
+/// Walks all elements to the end of the file; returns the picture size if the video states it.
+pub(super) fn clean(video: &VideoFile<'_>) -> Result<Option<(u32, u32)>, CleanError> {
+    let header = sized_element_at(video, 0, video.bytes)?;
+    if header.id != HEADER || !is_webm(video, header)? {
+        return Err(MediaRejection::UnsupportedType.into());
     }
-    let mut segment = part_at(film, header.end, film.bytes)?;
-    while segment.id == VOID && !segment.open && segment.end < film.bytes {
-        forget(film, segment)?;
-        segment = part_at(film, segment.end, film.bytes)?;
+    let mut segment = element_at(video, header.end, video.bytes)?;
+    while segment.id == VOID && !segment.has_unknown_length && segment.end < video.bytes {
+        blank_element(video, segment)?;
+        segment = element_at(video, segment.end, video.bytes)?;
     }
     if segment.id != SEGMENT {
-        return Err(Refusal::Broken.into());
+        return Err(MediaRejection::Damaged.into());
     }
-    if segment.end != film.bytes {
-        return Err(Refusal::Mixed.into());
+    if segment.end != video.bytes {
+        return Err(MediaRejection::Polyglot.into());
     }
-    let found = walk_segment(film, segment)?;
-    if !found.has_cluster {
-        return Err(Refusal::Broken.into());
+    let info = walk_segment(video, segment)?;
+    if !info.has_cluster {
+        return Err(MediaRejection::Damaged.into());
     }
-    if !found.has_picture {
-        return Err(Refusal::NoPicture.into());
+    if !info.has_video_track {
+        return Err(MediaRejection::NoVideoTrack.into());
     }
-    Ok(found.size)
+    Ok(info.size)
 }
 
-fn is_webm(film: &Film<'_>, header: Part) -> Result<bool, Stop> {
+fn is_webm(video: &VideoFile<'_>, header: Element) -> Result<bool, CleanError> {
     let mut at = header.content;
     while at < header.end {
-        let part = closed_part_at(film, at, header.end)?;
-        if part.id == DOCUMENT_TYPE {
-            let name = film.read(part.content, part.end.min(part.content + 16))?;
+        let element = sized_element_at(video, at, header.end)?;
+        if element.id == DOCUMENT_TYPE {
+            let name = video.read(element.content, element.end.min(element.content + 16))?;
             return Ok(name.trim_ascii_end() == b"webm");
         }
-        at = part.end;
+        at = element.end;
     }
     Ok(false)
 }
 
-fn walk_segment(film: &Film<'_>, segment: Part) -> Result<Found, Stop> {
-    let mut found = Found::default();
-    let (mut at, mut parts) = (segment.content, 0);
-    // Whether the elements here may still belong to a cluster of open length.
-    let mut in_open_cluster = false;
+fn walk_segment(video: &VideoFile<'_>, segment: Element) -> Result<WebmInfo, CleanError> {
+    let mut info = WebmInfo::default();
+    let (mut at, mut count) = (segment.content, 0);
+    // Whether the following elements may belong to a cluster of unknown length.
+    let mut in_unsized_cluster = false;
     while at < segment.end {
-        parts += 1;
-        let part = part_at(film, at, segment.end)?;
-        if parts > MOST_PARTS || (part.open && part.id != CLUSTER) {
-            return Err(Refusal::Broken.into());
+        count += 1;
+        let element = element_at(video, at, segment.end)?;
+        if count > MAX_ELEMENTS || (element.has_unknown_length && element.id != CLUSTER) {
+            return Err(MediaRejection::Damaged.into());
         }
-        match part.id {
-            CLUSTER => found.has_cluster = true,
-            INFO => walk_info(film, part)?,
-            TRACKS => walk_tracks(film, part, &mut found)?,
-            TAGS | ATTACHMENTS | VOID | CHECKSUM => forget(film, part)?,
-            id if IN_SEGMENT.contains(&id) || (in_open_cluster && IN_CLUSTER.contains(&id)) => {}
-            _ => return Err(Refusal::Broken.into()),
+        match element.id {
+            CLUSTER => info.has_cluster = true,
+            INFO => walk_info(video, element)?,
+            TRACKS => walk_tracks(video, element, &mut info)?,
+            TAGS | ATTACHMENTS | VOID | CHECKSUM => blank_element(video, element)?,
+            id if IN_SEGMENT.contains(&id) || (in_unsized_cluster && IN_CLUSTER.contains(&id)) => {}
+            _ => return Err(MediaRejection::Damaged.into()),
         }
-        if IN_SEGMENT.contains(&part.id) {
-            in_open_cluster = part.open;
+        if IN_SEGMENT.contains(&element.id) {
+            in_unsized_cluster = element.has_unknown_length;
         }
-        at = if part.open { part.content } else { part.end };
+        at = if element.has_unknown_length {
+            element.content
+        } else {
+            element.end
+        };
     }
-    Ok(found)
+    Ok(info)
 }
 
-/// Keeps what the player needs, and forgets what the film was called and when it was made.
-fn walk_info(film: &Film<'_>, info: Part) -> Result<(), Stop> {
+/// Blanks title, file name and date.
+fn walk_info(video: &VideoFile<'_>, info: Element) -> Result<(), CleanError> {
     let mut at = info.content;
     while at < info.end {
-        let part = closed_part_at(film, at, info.end)?;
-        if matches!(part.id, TITLE | FILE_NAME | DATE | CHECKSUM | VOID) {
-            forget(film, part)?;
+        let element = sized_element_at(video, at, info.end)?;
+        if matches!(element.id, TITLE | FILE_NAME | DATE | CHECKSUM | VOID) {
+            blank_element(video, element)?;
         }
-        at = part.end;
+        at = element.end;
     }
     Ok(())
 }
 
-fn walk_tracks(film: &Film<'_>, outer: Part, found: &mut Found) -> Result<(), Stop> {
-    if outer.end - outer.content > MOST_TRACKS_BYTES {
-        return Err(Refusal::Broken.into());
+fn walk_tracks(video: &VideoFile<'_>, outer: Element, info: &mut WebmInfo) -> Result<(), CleanError> {
+    if outer.end - outer.content > MAX_TRACKS_BYTES {
+        return Err(MediaRejection::Damaged.into());
     }
     let mut at = outer.content;
     let (mut width, mut height) = (0, 0);
     while at < outer.end {
-        let part = closed_part_at(film, at, outer.end)?;
-        match part.id {
-            TRACK | VIDEO => walk_tracks(film, part, found)?,
-            TRACK_TYPE => found.has_picture |= number_in(film, part)? == 1,
-            PIXEL_WIDTH => width = number_in(film, part)?,
-            PIXEL_HEIGHT => height = number_in(film, part)?,
+        let element = sized_element_at(video, at, outer.end)?;
+        match element.id {
+            TRACK | VIDEO => walk_tracks(video, element, info)?,
+            TRACK_TYPE => info.has_video_track |= number_in(video, element)? == 1,
+            PIXEL_WIDTH => width = number_in(video, element)?,
+            PIXEL_HEIGHT => height = number_in(video, element)?,
             _ => {}
         }
-        at = part.end;
+        at = element.end;
     }
     if width > 0 && height > 0 {
-        found.size = found.size.or(Some((width, height)));
+        info.size = info.size.or(Some((width, height)));
     }
     Ok(())
 }
 
-/// An unsigned number of up to four bytes; a longer one is none that a film needs.
-fn number_in(film: &Film<'_>, part: Part) -> Result<u32, Stop> {
-    if part.end - part.content > 4 {
-        return Err(Refusal::Broken.into());
+/// An unsigned number of up to four bytes; no valid track needs more.
+fn number_in(video: &VideoFile<'_>, element: Element) -> Result<u32, CleanError> {
+    if element.end - element.content > 4 {
+        return Err(MediaRejection::Damaged.into());
     }
-    let bytes = film.read(part.content, part.end)?;
+    let bytes = video.read(element.content, element.end)?;
     Ok(bytes.iter().fold(0, |number, byte| number << 8 | u32::from(*byte)))
 }
 
-fn closed_part_at(film: &Film<'_>, at: u64, end: u64) -> Result<Part, Stop> {
-    let part = part_at(film, at, end)?;
-    if part.open {
-        Err(Refusal::Broken.into())
+fn sized_element_at(video: &VideoFile<'_>, at: u64, end: u64) -> Result<Element, CleanError> {
+    let element = element_at(video, at, end)?;
+    if element.has_unknown_length {
+        Err(MediaRejection::Damaged.into())
     } else {
-        Ok(part)
+        Ok(element)
     }
 }
 
-fn part_at(film: &Film<'_>, at: u64, end: u64) -> Result<Part, Stop> {
-    let (header, there) = film.header(at, end)?;
-    let header = &header[..there];
-    let (id, id_bytes) = variable(header, false)?;
-    let id = u32::try_from(id).map_err(|_| Refusal::Broken)?;
-    let (length, length_bytes) = variable(&header[id_bytes..], true)?;
+fn element_at(video: &VideoFile<'_>, at: u64, end: u64) -> Result<Element, CleanError> {
+    let (header, length) = video.header(at, end)?;
+    let header = &header[..length];
+    let (id, id_bytes) = variable_int(header, false)?;
+    let id = u32::try_from(id).map_err(|_| MediaRejection::Damaged)?;
+    let (length, length_bytes) = variable_int(&header[id_bytes..], true)?;
     let content = at + (id_bytes + length_bytes) as u64;
-    // All ones mean: not known.
-    let open = length == (1 << (7 * length_bytes)) - 1;
-    let length = if open { end.saturating_sub(content) } else { length };
+    // All bits set means unknown.
+    let has_unknown_length = length == (1 << (7 * length_bytes)) - 1;
+    let length = if has_unknown_length {
+        end.saturating_sub(content)
+    } else {
+        length
+    };
     if content > end || length > end - content {
-        return Err(Refusal::Broken.into());
+        return Err(MediaRejection::Damaged.into());
     }
-    Ok(Part {
+    Ok(Element {
         id,
         at,
         content,
         end: content + length,
-        open,
+        has_unknown_length,
     })
 }
 
-/// A number whose first byte tells how many bytes it has; the bit that tells is part of an id, not of a length.
-fn variable(bytes: &[u8], drop_marker: bool) -> Result<(u64, usize), Refusal> {
-    let first = *bytes.first().ok_or(Refusal::Broken)?;
+/// A number whose first byte encodes its size; the marker bit is part of an id, but not of a length.
+fn variable_int(bytes: &[u8], drop_marker: bool) -> Result<(u64, usize), MediaRejection> {
+    let first = *bytes.first().ok_or(MediaRejection::Damaged)?;
     let length = first.leading_zeros() as usize + 1;
-    let bytes = bytes.get(..length).filter(|_| length <= 8).ok_or(Refusal::Broken)?;
+    let bytes = bytes
+        .get(..length)
+        .filter(|_| length <= 8)
+        .ok_or(MediaRejection::Damaged)?;
     let number = bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
     let marker = 1 << (7 * length);
     Ok((if drop_marker { number & !marker } else { number }, length))
 }
 
-/// Makes an element one that every player skips, of the same length, and empties it.
-fn forget(film: &Film<'_>, part: Part) -> Result<(), Stop> {
-    film.blank(part.at, part.end)?;
-    let whole = part.end - part.at;
+/// Turns an element into a void one of the same length, which players skip.
+fn blank_element(video: &VideoFile<'_>, element: Element) -> Result<(), CleanError> {
+    video.blank(element.at, element.end)?;
+    let whole = element.end - element.at;
     let short_length = whole - 2;
     if short_length < 127 {
-        let length = u8::try_from(short_length).map_err(|_| Refusal::Broken)?;
-        return film.write(part.at, &[0xEC, 0x80 | length]);
+        let length = u8::try_from(short_length).map_err(|_| MediaRejection::Damaged)?;
+        return video.write(element.at, &[0xEC, 0x80 | length]);
     }
     let mut header = [0; 9];
     header[0] = 0xEC;
     header[1..].copy_from_slice(&((whole - 9) | 1 << 56).to_be_bytes());
-    film.write(part.at, &header)
+    video.write(element.at, &header)
 }

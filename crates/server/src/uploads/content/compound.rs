@@ -1,23 +1,23 @@
-//! What one of Microsoft's compound files is, by the names in its directory.
+//! Detects the type of a Microsoft compound file by the entry names in its directory.
 
-use std::{fs::File, io};
+use std::fs::File;
+use std::io;
 
 use form_model::question::FileKind::{Document, Ppt, Spreadsheet};
 
 use super::{Kinds, number_at, read_at};
 
-/// Sectors of the directory that are looked at.
-const SECTORS: usize = 256;
+/// Directory sectors to read.
+const MAX_SECTORS: usize = 256;
 
-/// Bytes of an entry of the directory, and the most that its name takes.
-const ENTRY: usize = 128;
-const NAME: usize = 64;
+/// Sizes of a directory entry and of its name.
+const ENTRY_BYTES: usize = 128;
+const NAME_BYTES: usize = 64;
 
-/// Where the header names the sectors that hold the table of which sector follows which, and how many it names.
-const TABLE_AT: usize = 76;
-const TABLES: u32 = 109;
+/// Offset and length of the header's list of FAT sectors.
+const FAT_LIST_AT: usize = 76;
+const FAT_LIST_LEN: u32 = 109;
 
-/// The kinds that the file may be of.
 pub(super) fn kinds(file: &mut File, head: &[u8]) -> io::Result<Kinds> {
     let size: u32 = match number_at(head, 30, 2) {
         Some(9) => 512,
@@ -27,12 +27,12 @@ pub(super) fn kinds(file: &mut File, head: &[u8]) -> io::Result<Kinds> {
     let Some(mut sector) = number_at(head, 48, 4) else {
         return Ok(&[]);
     };
-    for _ in 0..SECTORS {
+    for _ in 0..MAX_SECTORS {
         let entries = read_sector(file, sector, size)?;
-        if let Some(kinds) = entries.chunks_exact(ENTRY).find_map(told_by) {
+        if let Some(kinds) = entries.chunks_exact(ENTRY_BYTES).find_map(kinds_of_entry) {
             return Ok(kinds);
         }
-        match following(file, head, sector, size)? {
+        match next_sector(file, head, sector, size)? {
             Some(next) => sector = next,
             None => break,
         }
@@ -40,8 +40,8 @@ pub(super) fn kinds(file: &mut File, head: &[u8]) -> io::Result<Kinds> {
     Ok(&[])
 }
 
-fn told_by(entry: &[u8]) -> Option<Kinds> {
-    let name = entry.get(..NAME)?.chunks_exact(2);
+fn kinds_of_entry(entry: &[u8]) -> Option<Kinds> {
+    let name = entry.get(..NAME_BYTES)?.chunks_exact(2);
     let name: String = name
         .map(|two| u16::from_le_bytes([two[0], two[1]]))
         .take_while(|unit| *unit != 0)
@@ -51,25 +51,25 @@ fn told_by(entry: &[u8]) -> Option<Kinds> {
         "WordDocument" => Some(&[Document]),
         "Workbook" | "Book" => Some(&[Spreadsheet]),
         "PowerPoint Document" => Some(&[Ppt]),
-        // A newer document under a password; which one, only the password tells.
+        // An encrypted newer document of unknown type.
         "EncryptedPackage" => Some(&[Document, Spreadsheet, Ppt]),
         _ => None,
     }
 }
 
-/// The sector that follows; none at the end, and where the header does not name the table any more.
-fn following(file: &mut File, head: &[u8], sector: u32, size: u32) -> io::Result<Option<u32>> {
-    let numbers = size / 4;
-    let (table, place) = (sector / numbers, (sector % numbers) as usize);
-    if table >= TABLES {
+/// The next sector of the chain; `None` at its end, or beyond the FAT sectors listed in the header.
+fn next_sector(file: &mut File, head: &[u8], sector: u32, size: u32) -> io::Result<Option<u32>> {
+    let entries_per_sector = size / 4;
+    let (table, index) = (sector / entries_per_sector, (sector % entries_per_sector) as usize);
+    if table >= FAT_LIST_LEN {
         return Ok(None);
     }
-    let Some(table) = number_at(head, TABLE_AT + 4 * table as usize, 4) else {
+    let Some(table) = number_at(head, FAT_LIST_AT + 4 * table as usize, 4) else {
         return Ok(None);
     };
     let table = read_sector(file, table, size)?;
-    // Numbers from here on are marks, not sectors.
-    Ok(number_at(&table, 4 * place, 4).filter(|next| *next < 0xFFFF_FFFA))
+    // Larger numbers are special values, not sectors.
+    Ok(number_at(&table, 4 * index, 4).filter(|next| *next < 0xFFFF_FFFA))
 }
 
 fn read_sector(file: &mut File, sector: u32, size: u32) -> io::Result<Vec<u8>> {

@@ -1,49 +1,46 @@
-//! What a file is: its ending says one thing, its content must bear it out. Neither alone counts, and what the browser calls
-//! it counts for nothing. Nothing is unpacked and nothing is decoded: a file stays as inert as it came.
+//! Checks that a file's content matches the type its extension claims. The browser's content type is ignored, and nothing is
+//! unpacked or decoded.
 
 mod archive;
 mod compound;
 
-use std::{
-    fs::File,
-    io::{self, Read as _, Seek as _, SeekFrom},
-};
+use std::fs::File;
+use std::io::{self, Read as _, Seek as _, SeekFrom};
 
 use form_model::question::FileKind;
 
 use FileKind::{Audio, Document, Image, Pdf, Ppt, Spreadsheet, Video, Zip};
 
-/// So many bytes tell every format from every other.
-pub(super) const TELLING_BYTES: usize = 1024;
+/// Enough bytes to tell all formats apart.
+pub(super) const SIGNATURE_BYTES: usize = 1024;
 
-/// What a file's ending says.
+/// The type that a file's extension claims.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Claim {
+pub(super) struct ClaimedType {
     pub kind: FileKind,
-    /// Whether it is plain text, which has no mark of its own at its beginning.
+    /// Plain text has no signature.
     is_text: bool,
 }
 
-/// The kinds that a content may be of: a film's container also holds sound alone.
+/// The types that a signature allows: a video container may hold only audio.
 type Kinds = &'static [FileKind];
 
-/// What the first bytes tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Head {
+enum FileSignature {
     Is(Kinds),
-    /// A ZIP archive, in which office documents come too.
+    /// A ZIP archive, perhaps an office document.
     Archive,
-    /// Microsoft's older container, in which all their programs kept their files.
+    /// The container of older Microsoft Office files.
     Compound,
-    /// No format that we know; text, perhaps.
+    /// Perhaps text.
     Unknown,
 }
 
-impl Claim {
-    /// What files of this ending (in small letters) are said to be; nothing where they are taken from nobody. Drawings and
-    /// pages (SVG, HTML, XML) are not, nor are documents that bring programs along (`docm`).
-    pub(super) fn of_ending(ending: &str) -> Option<Self> {
-        let kind = match ending {
+impl ClaimedType {
+    /// By the extension in lower case; `None` if uploads never accept it, such as SVG, HTML, XML and documents with macros
+    /// (`docm`).
+    pub(super) fn of_extension(extension: &str) -> Option<Self> {
+        let kind = match extension {
             "png" | "jpg" | "jpeg" | "jpe" | "jfif" | "gif" | "webp" | "heic" | "heif" | "avif" | "bmp" | "tif"
             | "tiff" => Image,
             "pdf" => Pdf,
@@ -58,48 +55,48 @@ impl Claim {
             "xls" | "xlsx" | "ods" | "csv" | "tsv" | "numbers" => Spreadsheet,
             _ => return None,
         };
-        let is_text = matches!(ending, "txt" | "md" | "csv" | "tsv");
+        let is_text = matches!(extension, "txt" | "md" | "csv" | "tsv");
         Some(Self { kind, is_text })
     }
 
-    /// Whether a file that begins so can still be what is claimed.
+    /// Whether a file with this beginning can have the claimed type.
     pub(super) fn may_begin_with(self, head: &[u8]) -> bool {
-        match Head::of(head) {
-            Head::Is(kinds) => kinds.contains(&self.kind),
-            Head::Archive => matches!(self.kind, Ppt | Document | Spreadsheet | Zip),
-            Head::Compound => matches!(self.kind, Ppt | Document | Spreadsheet),
-            Head::Unknown => self.is_text && head.iter().copied().all(is_of_text),
+        match FileSignature::of(head) {
+            FileSignature::Is(kinds) => kinds.contains(&self.kind),
+            FileSignature::Archive => matches!(self.kind, Ppt | Document | Spreadsheet | Zip),
+            FileSignature::Compound => matches!(self.kind, Ppt | Document | Spreadsheet),
+            FileSignature::Unknown => self.is_text && head.iter().copied().all(is_text_byte),
         }
     }
 
-    /// Whether the whole file is what is claimed.
-    pub(super) fn is_borne_out_by(self, file: &mut File) -> io::Result<bool> {
-        let mut head = Vec::with_capacity(TELLING_BYTES);
+    /// Whether the whole file has the claimed type.
+    pub(super) fn matches(self, file: &mut File) -> io::Result<bool> {
+        let mut head = Vec::with_capacity(SIGNATURE_BYTES);
         file.rewind()?;
-        file.take(TELLING_BYTES as u64).read_to_end(&mut head)?;
-        Ok(match Head::of(&head) {
-            Head::Is(kinds) => kinds.contains(&self.kind),
-            Head::Archive => archive::kinds(file, &head)?.contains(&self.kind),
-            Head::Compound => compound::kinds(file, &head)?.contains(&self.kind),
-            Head::Unknown => self.is_text && is_text(file)?,
+        file.take(SIGNATURE_BYTES as u64).read_to_end(&mut head)?;
+        Ok(match FileSignature::of(&head) {
+            FileSignature::Is(kinds) => kinds.contains(&self.kind),
+            FileSignature::Archive => archive::kinds(file, &head)?.contains(&self.kind),
+            FileSignature::Compound => compound::kinds(file, &head)?.contains(&self.kind),
+            FileSignature::Unknown => self.is_text && is_text(file)?,
         })
     }
 }
 
-impl Head {
+impl FileSignature {
     fn of(head: &[u8]) -> Self {
         match head {
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Self::Archive,
             [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, ..] => Self::Compound,
-            [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Self::Is(of_brand(brand)),
-            _ => match Self::marked(head) {
+            [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Self::Is(kinds_of_brand(brand)),
+            _ => match Self::by_magic_bytes(head) {
                 [] => Self::Unknown,
                 kinds => Self::Is(kinds),
             },
         }
     }
 
-    fn marked(head: &[u8]) -> Kinds {
+    fn by_magic_bytes(head: &[u8]) -> Kinds {
         match head {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1A, b'\n', ..]
             | [0xFF, 0xD8, 0xFF, ..]
@@ -107,7 +104,7 @@ impl Head {
             | [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..]
             | [b'I', b'I', b'*', 0, ..]
             | [b'M', b'M', 0, b'*', ..]
-            // The size of the part that follows tells a BMP from a text that begins with BM.
+            // The size of the next header tells a BMP from a text that begins with BM.
             | [b'B', b'M', _, _, _, _, _, _, _, _, _, _, _, _, 12 | 40 | 52 | 56 | 64 | 108 | 124, 0, 0, 0, ..] => &[Image],
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'A', b'V', b'E', ..]
             | [b'I', b'D', b'3', ..]
@@ -115,7 +112,7 @@ impl Head {
             | [b'#', b'!', b'A', b'M', b'R', ..]
             | [b'c', b'a', b'f', b'f', 0, 1, ..]
             | [b'F', b'O', b'R', b'M', _, _, _, _, b'A', b'I', b'F', b'F' | b'C', ..] => &[Audio],
-            // Frames without anything in front: AAC, and MP3 of every layer.
+            // Frames without a file header: AAC, and MP3 of every layer.
             [0xFF, second, ..] if second & 0xF6 == 0xF0 => &[Audio],
             [0xFF, second, third, ..] if second & 0xE0 == 0xE0 && third >> 4 != 0xF && third & 0x0C != 0x0C => &[Audio],
             [b'R', b'I', b'F', b'F', _, _, _, _, b'A', b'V', b'I', b' ', ..]
@@ -135,7 +132,7 @@ impl Head {
     }
 }
 
-/// Some programs write an empty line or a mark of the encoding first; anything else in front makes it something else.
+/// Some programs write an empty line or a byte order mark first; nothing else may come before the signature.
 fn is_pdf(head: &[u8]) -> bool {
     head.strip_prefix(b"\xEF\xBB\xBF")
         .unwrap_or(head)
@@ -143,8 +140,8 @@ fn is_pdf(head: &[u8]) -> bool {
         .starts_with(b"%PDF-")
 }
 
-/// Pictures and sound come in the same container as films; the brand tells them apart.
-fn of_brand(brand: &[u8]) -> Kinds {
+/// Pictures and audio use the same container as video; the brand tells them apart.
+fn kinds_of_brand(brand: &[u8]) -> Kinds {
     match brand.get(..4) {
         Some(b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1" | b"avif" | b"avis") => {
             &[Image]
@@ -155,33 +152,32 @@ fn of_brand(brand: &[u8]) -> Kinds {
     }
 }
 
-/// Whether there is text in the file from its beginning to its end, in whatever encoding that has no zeroes: spreadsheets
-/// still write tables in the encodings of old.
+/// Whether the whole file is text, in any encoding without zero bytes: spreadsheets still write legacy encodings.
 fn is_text(file: &mut File) -> io::Result<bool> {
     file.seek(SeekFrom::Start(0))?;
-    let mut piece = vec![0; 64 * 1024];
+    let mut buffer = vec![0; 64 * 1024];
     loop {
-        match file.read(&mut piece)? {
+        match file.read(&mut buffer)? {
             0 => return Ok(true),
-            read if piece[..read].iter().copied().all(is_of_text) => {}
+            read if buffer[..read].iter().copied().all(is_text_byte) => {}
             _ => return Ok(false),
         }
     }
 }
 
-fn is_of_text(byte: u8) -> bool {
+fn is_text_byte(byte: u8) -> bool {
     !byte.is_ascii_control() || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C)
 }
 
-/// Reads up to so many bytes from a place; fewer where the file ends.
-fn read_at(file: &mut File, at: u64, most: u64) -> io::Result<Vec<u8>> {
+/// Reads fewer bytes at the end of the file.
+fn read_at(file: &mut File, at: u64, max: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.seek(SeekFrom::Start(at))?;
-    file.take(most).read_to_end(&mut bytes)?;
+    file.take(max).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// The number of two or four bytes at a place, the smallest first.
+/// A little-endian number.
 fn number_at(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     let bytes = bytes.get(at..at + length)?.iter().rev();
     Some(bytes.fold(0, |number, byte| number << 8 | u32::from(*byte)))

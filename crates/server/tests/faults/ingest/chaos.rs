@@ -1,70 +1,74 @@
-//! Whatever is broken while clients hand in.
+//! Injects faults while clients submit pages.
 
 use std::{fmt, time::Duration};
 
-use super::{clients::Clients, fillings::Dice, site::Site};
+use super::{clients::Clients, deployment::Deployment, random_responses::RandomSource};
 
-/// What was broken how often. A run in which nothing was broken proves nothing.
+/// How often each fault was injected. A run without faults proves nothing.
 #[derive(Debug, Default, Clone, Copy)]
-pub(crate) struct Broken {
+pub(crate) struct FaultCounts {
     pub(crate) kills: u32,
     pub(crate) crashes: u32,
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for FaultCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { kills, crashes } = self;
         write!(f, "{kills} servers killed, {crashes} immediate stops of PostgreSQL")
     }
 }
 
-/// Breaks things of a site one after another, and mends each.
+/// Injects faults into a deployment one after another, and repairs each.
 pub(crate) struct Chaos<'a> {
-    pub(crate) site: &'a mut Site,
-    pub(crate) dice: &'a Dice,
-    pub(crate) broken: Broken,
+    pub(crate) deployment: &'a mut Deployment,
+    pub(crate) random: &'a RandomSource,
+    pub(crate) counts: FaultCounts,
 }
 
 impl<'a> Chaos<'a> {
-    pub(crate) fn at(site: &'a mut Site, dice: &'a Dice) -> Self {
-        let broken = Broken::default();
-        Self { site, dice, broken }
-    }
-
-    /// Something is broken after every so many acknowledgements, so often; the third time it is the database.
-    pub(crate) async fn by_acknowledgements(mut self, every: u64, times: u64, clients: &Clients) -> Broken {
-        for time in 1..=times {
-            clients.acknowledgements(time * every).await;
-            self.break_something(time % 4 == 3).await;
+    pub(crate) fn at(deployment: &'a mut Deployment, random: &'a RandomSource) -> Self {
+        let counts = FaultCounts::default();
+        Self {
+            deployment,
+            random,
+            counts,
         }
-        self.broken
     }
 
-    /// Something is broken every few seconds, until the time is over; one time in five it is the database.
-    pub(crate) async fn by_the_clock(mut self, time: Duration) -> Broken {
+    /// Injects `times` faults, one after every `every` acknowledgements; the third one hits the database.
+    pub(crate) async fn run_by_acknowledgements(mut self, every: u64, times: u64, clients: &Clients) -> FaultCounts {
+        for time in 1..=times {
+            clients.wait_for_acknowledgements(time * every).await;
+            self.inject_fault(time % 4 == 3).await;
+        }
+        self.counts
+    }
+
+    /// Injects a fault every few seconds; one in five hits the database.
+    pub(crate) async fn run_for(mut self, time: Duration) -> FaultCounts {
         let over = tokio::time::Instant::now() + time;
         loop {
-            let pause = Duration::from_millis(1000 + u64::from(self.dice.below(3000)));
+            let pause = Duration::from_millis(1000 + u64::from(self.random.below(3000)));
             tokio::time::sleep(pause).await;
             if tokio::time::Instant::now() > over {
-                return self.broken;
+                return self.counts;
             }
-            let database = self.dice.below(5) == 0;
-            self.break_something(database).await;
+            let database = self.random.below(5) == 0;
+            self.inject_fault(database).await;
         }
     }
 
-    async fn break_something(&mut self, database: bool) {
+    async fn inject_fault(&mut self, database: bool) {
         if database {
-            // No server may need a restart for that.
-            self.site.postgres.crash().unwrap();
-            self.broken.crashes += 1;
-            self.site.postgres.start().await.unwrap();
+            // The servers must recover without a restart.
+            self.deployment.postgres.crash().unwrap();
+            self.counts.crashes += 1;
+            self.deployment.postgres.start().await.unwrap();
         } else {
-            let which = usize::from(self.dice.below(2));
-            self.site.kill(which);
-            self.broken.kills += 1;
-            self.site.start(which).await;
+            let which = usize::from(self.random.below(2));
+            self.deployment.kill(which);
+            self.counts.kills += 1;
+            self.deployment.start(which).await;
         }
     }
 }

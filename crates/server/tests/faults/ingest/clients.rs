@@ -1,4 +1,4 @@
-//! Respondents' browsers: they hand in until they are told that it is kept.
+//! Simulated respondents: each sends a page until it is acknowledged.
 
 use std::{
     net::SocketAddr,
@@ -15,89 +15,107 @@ use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    fillings::{Dice, Filling, Page},
     ledger::{Event, Ledger, hash},
     owner::Forms,
+    random_responses::{Page, RandomResponse, RandomSource},
 };
 
-/// As our page waits for a reply.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// Shorter than a page in a browser would wait, so that a server that just came back is not met by calm.
-const SHORTEST_PAUSE: Duration = Duration::from_millis(20);
-const LONGEST_PAUSE: Duration = Duration::from_millis(400);
+/// The same timeout as in the browser.
+const REPLY_TIMEOUT: Duration = Duration::from_secs(15);
+/// Shorter than in the browser, so that a restarted server is under load at once.
+const MIN_BACKOFF: Duration = Duration::from_millis(20);
+const MAX_BACKOFF: Duration = Duration::from_millis(400);
 
-const SENT_AGAIN_AT_A_TIME: usize = 8;
+const CONCURRENT_REPLAYS: usize = 8;
 
-/// All clients of a run, and what they have been told; cloning is cheap.
+/// All clients of a run and their acknowledgements; cloning is cheap.
 #[derive(Debug, Clone)]
 pub(crate) struct Clients {
     client: Client,
     url: String,
     pub(crate) ledger: Ledger,
     acknowledged: watch::Sender<u64>,
-    begun: Arc<AtomicU64>,
-    finished: Arc<Mutex<Vec<Filling>>>,
-    /// Cancelled when they are to leave, whatever is under way.
-    pub(crate) leaving: CancellationToken,
+    started: Arc<AtomicU64>,
+    finished: Arc<Mutex<Vec<RandomResponse>>>,
+    /// Cancelled to stop the clients at once.
+    pub(crate) stopping: CancellationToken,
+    /// The ledger time at which this round started.
+    pub(crate) since: u64,
 }
 
 impl Clients {
     pub(crate) fn of(server: SocketAddr, ledger: Ledger) -> Self {
         // A connection for each request: the proxy loses a whole connection when it loses a reply.
-        let client = Client::builder().pool_max_idle_per_host(0).timeout(PATIENCE);
+        let client = Client::builder().pool_max_idle_per_host(0).timeout(REPLY_TIMEOUT);
         Self {
             client: client.build().unwrap(),
             url: format!("http://{server}/api/response/submit"),
             ledger,
             acknowledged: watch::Sender::new(0),
-            begun: Arc::default(),
+            started: Arc::default(),
             finished: Arc::default(),
-            leaving: CancellationToken::new(),
+            stopping: CancellationToken::new(),
+            since: 0,
         }
     }
 
-    /// So many at a time fill in forms until so many were filled in, or until they are to leave.
-    pub(crate) async fn fill_in(&self, at_a_time: usize, fillings: u64, dice: &Dice, forms: &Forms) {
-        let all = (0..at_a_time).map(|_| async {
-            while self.begun.fetch_add(1, Ordering::Relaxed) < fillings {
-                let filling = Filling::drawn(dice, forms);
-                for page in &filling.pages {
+    /// The same clients and ledger, for a round whose gaps and statuses are audited separately.
+    pub(crate) fn next_round(&self) -> Self {
+        Self {
+            stopping: CancellationToken::new(),
+            since: self.ledger.now(),
+            ..self.clone()
+        }
+    }
+
+    /// Submits this many random responses, `concurrency` at a time, or until stopped.
+    pub(crate) async fn submit_responses(
+        &self,
+        concurrency: usize,
+        responses: u64,
+        random: &RandomSource,
+        forms: &Forms,
+    ) {
+        let all = (0..concurrency).map(|_| async {
+            while self.started.fetch_add(1, Ordering::Relaxed) < responses {
+                let response = RandomResponse::draw(random, forms);
+                for page in &response.pages {
                     if self.send_all(page).await.is_none() {
                         return;
                     }
                 }
-                self.finished.lock().unwrap().push(filling);
+                self.finished.lock().unwrap().push(response);
             }
         });
         join_all(all).await;
     }
 
-    /// Sends every page of finished fillings once more, but for those that were answered anew later; returns how many.
-    pub(crate) async fn send_again(&self) -> usize {
+    /// Sends every page of finished responses again, except those replaced later; returns how many.
+    pub(crate) async fn replay_all(&self) -> usize {
         let finished = std::mem::take(&mut *self.finished.lock().unwrap());
-        let mut others = Self {
-            leaving: CancellationToken::new(),
+        let mut replaying = Self {
+            stopping: CancellationToken::new(),
             ..self.clone()
         };
-        others.acknowledged = watch::Sender::new(0);
-        let pages = finished.iter().flat_map(Filling::pages_that_stand);
+        replaying.acknowledged = watch::Sender::new(0);
+        let pages = finished.iter().flat_map(RandomResponse::current_pages);
         stream::iter(pages)
-            .for_each_concurrent(SENT_AGAIN_AT_A_TIME, async |page| others.send(page).await.unwrap())
+            .for_each_concurrent(CONCURRENT_REPLAYS, async |page| replaying.send(page).await.unwrap())
             .await;
-        usize::try_from(others.acknowledged()).unwrap()
+        usize::try_from(replaying.acknowledged()).unwrap()
     }
 
-    /// Returns when so many acknowledgements have come.
-    pub(crate) async fn acknowledgements(&self, at_least: u64) {
+    /// Waits for this many acknowledgements.
+    pub(crate) async fn wait_for_acknowledgements(&self, at_least: u64) {
         let mut seen = self.acknowledged.subscribe();
-        seen.wait_for(|so_far| *so_far >= at_least).await.unwrap();
+        seen.wait_for(|count| *count >= at_least).await.unwrap();
     }
 
     pub(crate) fn acknowledged(&self) -> u64 {
         *self.acknowledged.borrow()
     }
 
-    /// Sends every copy of a page until each is acknowledged; nothing when they were asked to leave, or refused for good.
+    /// Sends every copy of a page until each is acknowledged; `None` if stopped or rejected.
     async fn send_all(&self, page: &Page) -> Option<()> {
         if page.at_once {
             let copies = (0..page.copies).map(|_| self.send(page));
@@ -109,23 +127,23 @@ impl Clients {
         Some(())
     }
 
-    /// Sends a page again and again until it is acknowledged.
+    /// Retries until the page is acknowledged; `None` if stopped or rejected.
     pub(crate) async fn send(&self, page: &Page) -> Option<()> {
-        let mut pause = SHORTEST_PAUSE;
+        let mut backoff = MIN_BACKOFF;
         loop {
-            let status = self.leaving.run_until_cancelled(self.send_once(page)).await?;
+            let status = self.stopping.run_until_cancelled(self.send_once(page)).await?;
             match status {
                 Some(200) => return Some(()),
-                // Refused for good: the verdict says so.
+                // Rejected: the audit reports it.
                 Some(status) if !matches!(status, 429 | 500..) => return None,
                 _ => {}
             }
-            self.leaving.run_until_cancelled(tokio::time::sleep(pause)).await?;
-            pause = LONGEST_PAUSE.min(pause * 2);
+            self.stopping.run_until_cancelled(tokio::time::sleep(backoff)).await?;
+            backoff = MAX_BACKOFF.min(backoff * 2);
         }
     }
 
-    /// Sends a page and writes both sides down; returns the status, or nothing when no whole reply came.
+    /// Sends a page and records request and reply; returns the status, or `None` without a whole reply.
     pub(crate) async fn send_once(&self, page: &Page) -> Option<u16> {
         let body = page.body_hash();
         self.ledger.write(&page.key, Event::Sent { body }).await;
@@ -136,7 +154,7 @@ impl Clients {
         let reply = hash(&text);
         self.ledger.write(&page.key, Event::Answered { status, reply }).await;
         if status == 200 {
-            self.acknowledged.send_modify(|so_far| *so_far += 1);
+            self.acknowledged.send_modify(|count| *count += 1);
         }
         Some(status)
     }

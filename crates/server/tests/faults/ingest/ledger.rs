@@ -1,4 +1,4 @@
-//! The ledger: what was sent and what was answered, on the disk before anybody relies on it.
+//! The ledger: every request and reply, flushed to disk before a client goes on.
 
 use std::{
     fmt,
@@ -9,11 +9,15 @@ use std::{
     time::Instant,
 };
 
+use formwright::{
+    forms::FormId,
+    stored_responses::{ResponseId, ResponseKey},
+};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use tokio::sync::oneshot;
 
-/// A page of a response under its number: what a client sends again until it is acknowledged.
+/// A page of a response with its `seq`, which a client sends until it is acknowledged.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Key {
     pub(crate) form: String,
@@ -22,18 +26,27 @@ pub(crate) struct Key {
     pub(crate) seq: i64,
 }
 
-/// What a text hashes to, in hexadecimal digits.
-pub(crate) fn hash(text: &str) -> String {
-    Sha256::digest(text)
-        .iter()
-        .fold(String::new(), |all, byte| all + &format!("{byte:02x}"))
+impl Key {
+    /// The id under which the response is stored.
+    pub(crate) fn stored_response(&self) -> String {
+        let (form, key) = (
+            FormId::parse(&self.form).unwrap(),
+            ResponseKey::parse(&self.response).unwrap(),
+        );
+        ResponseId::of(form, key).as_uuid().to_string()
+    }
+}
+
+/// The hash of a text or a file, in hexadecimal digits.
+pub(crate) fn hash(bytes: impl AsRef<[u8]>) -> String {
+    hex::encode(Sha256::digest(bytes))
 }
 
 /// A line of the ledger.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Line {
     pub(crate) key: Key,
-    /// Milliseconds since the ledger was begun.
+    /// Milliseconds since the ledger was created.
     pub(crate) at: u64,
     #[serde(flatten)]
     pub(crate) event: Event,
@@ -42,36 +55,41 @@ pub(crate) struct Line {
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum Event {
-    /// Written before the page is sent, each time.
+    /// Written before each send.
     Sent { body: String },
-    /// Written when a reply was read to its end: with status 200 it is an acknowledgement.
+    /// Written after a whole reply; status 200 is an acknowledgement.
     Answered { status: u16, reply: String },
 }
 
-/// Where lines are written; cloning is cheap.
+/// Cloning is cheap.
 #[derive(Clone)]
 pub(crate) struct Ledger {
     lines: mpsc::Sender<(Line, oneshot::Sender<()>)>,
-    begun: Instant,
+    started: Instant,
     path: PathBuf,
 }
 
 impl Ledger {
-    /// An empty ledger in this file.
+    /// Creates an empty ledger in this file.
     pub(crate) fn begin(path: &Path) -> Self {
         let file = File::create(path).unwrap();
         let (lines, to_write) = mpsc::channel();
-        std::thread::spawn(move || write_down(file, &to_write));
+        std::thread::spawn(move || write_lines(file, &to_write));
         Self {
             lines,
-            begun: Instant::now(),
+            started: Instant::now(),
             path: path.to_owned(),
         }
     }
 
+    /// Milliseconds since the ledger was created.
+    pub(crate) fn now(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap()
+    }
+
     /// Returns when the line is on the disk.
     pub(crate) async fn write(&self, key: &Key, event: Event) {
-        let at = u64::try_from(self.begun.elapsed().as_millis()).unwrap();
+        let at = self.now();
         let (written, on_disk) = oneshot::channel();
         let line = Line {
             key: key.clone(),
@@ -97,19 +115,19 @@ impl fmt::Debug for Ledger {
     }
 }
 
-/// Lines that come while the disk is busy share the next flush.
-fn write_down(mut file: File, lines: &mpsc::Receiver<(Line, oneshot::Sender<()>)>) {
+/// Lines that arrive while the disk is busy share the next flush.
+fn write_lines(mut file: File, lines: &mpsc::Receiver<(Line, oneshot::Sender<()>)>) {
     while let Ok(first) = lines.recv() {
-        let together: Vec<_> = std::iter::once(first).chain(lines.try_iter()).collect();
+        let batch: Vec<_> = std::iter::once(first).chain(lines.try_iter()).collect();
         let mut text = String::new();
-        for (line, _) in &together {
+        for (line, _) in &batch {
             text += &serde_json::to_string(line).unwrap();
             text.push('\n');
         }
         file.write_all(text.as_bytes()).unwrap();
         file.sync_data().unwrap();
-        for (_, written) in together {
-            // A client that was stopped meanwhile waits for nothing.
+        for (_, written) in batch {
+            // The client may have been stopped meanwhile.
             let _ = written.send(());
         }
     }

@@ -1,16 +1,19 @@
-//! What was acknowledged is stored, once, whatever dies: and a harness that is seen to notice when it is not so.
+//! Acknowledged pages are stored exactly once, whatever crashes; negative controls prove that the tests would notice otherwise.
 //!
-//! Clients write what they send and what they are told into a ledger that is flushed before they go on. When everything is
-//! over, the ledger is held against the rows. faults/README.md tells how to read what it prints.
+//! Clients record each request and reply in a ledger that is flushed before they go on. At the end the ledger is compared with
+//! the rows. faults/README.md explains the output.
 
 mod chaos;
-mod clients;
-mod controls;
-mod fillings;
-mod flawed_server;
-mod ledger;
-mod owner;
+pub(crate) mod clients;
+mod crashes;
+pub(crate) mod database;
+mod database_link;
+pub(crate) mod deployment;
+mod faulty_server;
+pub(crate) mod ledger;
+pub(crate) mod ledger_audit;
+mod negative_controls;
+pub(crate) mod owner;
 mod proxy;
-mod site;
-mod survives;
-mod verdict;
+pub(crate) mod random_responses;
+mod silent_database;

@@ -1,4 +1,4 @@
-//! The owner whose forms are filled in.
+//! The owner who publishes the forms.
 
 use std::net::SocketAddr;
 
@@ -8,26 +8,32 @@ use serde_json::{Value, json};
 use crate::member::Member;
 
 /// The forms of a run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(crate) struct Forms {
     /// Three pages, of which a respondent sees two: `start → glad | sorry → the end`.
     pub(crate) branching: String,
     /// One page.
     pub(crate) short: String,
+    /// The share link of the short form.
+    pub(crate) short_link: String,
 }
 
-/// Signs up, makes both forms and publishes them.
+/// Signs up and publishes both forms.
 pub(crate) async fn publish_forms(server: SocketAddr) -> Forms {
     let owner = Member::to_be(server);
     owner.sign_up().await;
     let token = owner.log_in().await;
+    let (branching, _) = publish(server, &token, branching()).await;
+    let (short, short_link) = publish(server, &token, short()).await;
     Forms {
-        branching: publish(server, &token, branching()).await,
-        short: publish(server, &token, short()).await,
+        branching,
+        short,
+        short_link,
     }
 }
 
-async fn publish(server: SocketAddr, token: &str, draft: Value) -> String {
+/// Returns the form's id and share link.
+async fn publish(server: SocketAddr, token: &str, draft: Value) -> (String, String) {
     let client = Client::new();
     let url = |path: &str| format!("http://{server}/api/form/{path}");
     let create = client.post(url("create")).json(&json!({ "name": "Visit" }));
@@ -35,8 +41,9 @@ async fn publish(server: SocketAddr, token: &str, draft: Value) -> String {
     let form = created["form"]["_id"].as_str().unwrap().to_owned();
     let publish = client.put(url(&format!("publish/{form}"))).json(&draft);
     let published = publish.bearer_auth(token).send().await.unwrap();
-    assert_eq!(published.status(), 200, "{}", published.text().await.unwrap());
-    form
+    assert_eq!(published.status(), 200);
+    let published: Value = published.json().await.unwrap();
+    (form, published["shareLink"].as_str().unwrap().to_owned())
 }
 
 fn branching() -> Value {

@@ -1,4 +1,4 @@
-//! The way from clients to servers: in turn to each server that is up, and now and then a reply is lost on it.
+//! A proxy between clients and servers: round robin over running servers, and it can drop replies.
 
 use std::{
     io,
@@ -9,14 +9,14 @@ use std::{
     },
 };
 
-use platform::chance::Chance;
+use platform::rng::Rng;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _, copy, copy_bidirectional},
     net::{TcpListener, TcpStream},
     task::JoinHandle,
 };
 
-/// It carries connections, one request on each, and knows nothing of HTTP.
+/// Forwards TCP connections with one request each.
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
     inner: Arc<Inner>,
@@ -26,19 +26,19 @@ pub(crate) struct Proxy {
 struct Inner {
     servers: Vec<SocketAddr>,
     turn: AtomicUsize,
-    chance: Chance,
-    losing_percent: AtomicU32,
+    rng: Rng,
+    loss_percent: AtomicU32,
     lost: AtomicU64,
 }
 
 impl Proxy {
-    pub(crate) async fn before(servers: Vec<SocketAddr>, chance: Chance) -> Self {
+    pub(crate) async fn before(servers: Vec<SocketAddr>, rng: Rng) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let inner = Arc::new(Inner {
             servers,
             turn: AtomicUsize::new(0),
-            chance,
-            losing_percent: AtomicU32::new(0),
+            rng,
+            loss_percent: AtomicU32::new(0),
             lost: AtomicU64::new(0),
         });
         Self {
@@ -48,12 +48,11 @@ impl Proxy {
         }
     }
 
-    /// From now on so many replies in a hundred are lost after the server has given them.
+    /// From now on drops this percentage of replies after the server has sent them.
     pub(crate) fn lose_replies(&self, percent: u32) {
-        self.inner.losing_percent.store(percent, Ordering::Relaxed);
+        self.inner.loss_percent.store(percent, Ordering::Relaxed);
     }
 
-    /// Replies that were lost so far.
     pub(crate) fn lost(&self) -> u64 {
         self.inner.lost.load(Ordering::Relaxed)
     }
@@ -72,17 +71,17 @@ async fn accept(listener: TcpListener, inner: Arc<Inner>) {
         };
         let inner = Arc::clone(&inner);
         tokio::spawn(async move {
-            // A connection that breaks is what clients are here to bear.
-            let _ = inner.carry(client).await;
+            // Clients must cope with broken connections.
+            let _ = inner.forward(client).await;
         });
     }
 }
 
 impl Inner {
-    async fn carry(&self, mut client: TcpStream) -> io::Result<()> {
+    async fn forward(&self, mut client: TcpStream) -> io::Result<()> {
         let mut server = self.connect().await?;
-        let [dice] = self.chance.bytes();
-        if u32::from(dice) * 100 / 256 >= self.losing_percent.load(Ordering::Relaxed) {
+        let [random] = self.rng.bytes();
+        if u32::from(random) * 100 / 256 >= self.loss_percent.load(Ordering::Relaxed) {
             copy_bidirectional(&mut client, &mut server).await?;
             return Ok(());
         }
@@ -90,9 +89,9 @@ impl Inner {
         let (mut from_server, mut to_server) = server.split();
         let mut reply = [0; 1];
         let answered = tokio::select! {
-            // The client gave up first.
+            // The client timed out first.
             done = copy(&mut from_client, &mut to_server) => { done?; false }
-            // With its first byte the server says that it is done.
+            // The first byte shows that the server has replied.
             read = from_server.read(&mut reply) => read? > 0,
         };
         if answered {

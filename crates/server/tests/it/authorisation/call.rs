@@ -1,4 +1,4 @@
-//! A row's call, written out: every `$word` replaced by the thing it stands for.
+//! Builds the request of a row: every `$placeholder` is replaced by a value of the fixture.
 
 use std::collections::BTreeSet;
 
@@ -10,30 +10,30 @@ use serde_json::Value;
 
 use super::{
     expectations::{Expectations, Row},
-    scene::Scene,
+    fixtures::Fixture,
 };
 use crate::harness::{Browser, Reply, pictures};
 
-/// Marks the one word of a call that something else stands in for.
+/// Marks the placeholder whose id is swapped.
 const SWAPPED: &str = "$!";
 
-/// What stands in the place of the owner's id.
+/// What replaces the owner's id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Stand {
-    /// An id that nothing has.
+pub enum IdSwap {
+    /// A well-formed id of nothing.
     Missing,
-    /// No id at all.
+    /// Not an id.
     Malformed,
-    /// The id of the same thing of another owner.
+    /// Another owner's id.
     Foreign,
 }
 
-impl Stand {
-    /// Somebody else's comes last: it may leave traces.
+impl IdSwap {
+    /// `Foreign` comes last, because it may change something.
     pub const ALL: [Self; 3] = [Self::Missing, Self::Malformed, Self::Foreign];
 }
 
-/// A request as it is sent.
+/// A request.
 pub struct Call {
     method: Method,
     address: String,
@@ -42,12 +42,12 @@ pub struct Call {
 }
 
 impl Call {
-    /// The row's call, with something else in one of its places.
-    pub fn of(expectations: &Expectations, row: &Row, scene: &Scene, swap: Option<(&str, Stand)>) -> Self {
-        let (place, stand) = swap.unzip();
-        let word = |text: &str| fill(text, scene, stand);
+    /// The row's request, with one id swapped if `swap` says so.
+    pub fn of(expectations: &Expectations, row: &Row, fixture: &Fixture, swap: Option<(&str, IdSwap)>) -> Self {
+        let (id_path, swapped_id) = swap.unzip();
+        let word = |text: &str| fill(text, fixture, swapped_id);
         let mark = |here: String, text: &str| {
-            if place == Some(here.as_str()) {
+            if id_path == Some(here.as_str()) {
                 marked(text)
             } else {
                 text.to_owned()
@@ -64,8 +64,8 @@ impl Call {
             address = format!("{address}{separator}{name}={value}");
         }
         let mut body = expectations.body(row);
-        if let (Some(body), Some(place)) = (&mut body, place.and_then(|place| place.strip_prefix("body."))) {
-            assert!(mark_first(body, place), "{} sends no {place}", row.name());
+        if let (Some(body), Some(id_path)) = (&mut body, id_path.and_then(|id_path| id_path.strip_prefix("body."))) {
+            assert!(mark_first(body, id_path), "{} sends no {id_path}", row.name());
         }
         Self {
             method: row.method(),
@@ -76,7 +76,7 @@ impl Call {
     }
 
     pub async fn send(&self, browser: &Browser) -> Reply {
-        // A connection of its own: between two calls of one browser the server may hang up on an idle one.
+        // A new connection, because the server may close an idle one between two calls.
         let request = browser
             .request(self.method.clone(), &self.address)
             .header("connection", "close");
@@ -89,19 +89,19 @@ impl Call {
         browser.send(request).await
     }
 
-    /// Whether the caller said this themselves.
+    /// Whether the request itself contains the text.
     pub fn says(&self, text: &str) -> bool {
         let body = self.body.as_ref().map(Value::to_string);
         self.address.contains(text) || body.is_some_and(|body| body.contains(text))
     }
 }
 
-/// A picture as a form's page sends it.
+/// The multipart form of an image upload.
 pub fn picture() -> Form {
     picture_in(Form::new())
 }
 
-/// The same behind some fields.
+/// The multipart form of an image upload after other fields.
 fn picture_after(fields: &Value) -> Form {
     let fields = fields.as_object().into_iter().flatten();
     picture_in(fields.fold(Form::new(), |form, (name, value)| {
@@ -113,8 +113,8 @@ fn picture_in(form: Form) -> Form {
     form.part("file", Part::bytes(pictures::png()).file_name("wall.png"))
 }
 
-/// The words that a row speaks of.
-pub fn words_of(expectations: &Expectations, row: &Row) -> BTreeSet<String> {
+/// The placeholders in a row.
+pub fn placeholders_of(expectations: &Expectations, row: &Row) -> BTreeSet<String> {
     let body = expectations.body(row).unwrap_or_default().to_string();
     let texts = row.path.values().chain(row.query.values()).chain([&body]);
     texts
@@ -122,7 +122,7 @@ pub fn words_of(expectations: &Expectations, row: &Row) -> BTreeSet<String> {
         .collect()
 }
 
-/// The text before the first word, and each word with the text after it.
+/// The text before the first placeholder, and each placeholder with the text after it.
 fn split(text: &str) -> (&str, Vec<(&str, &str)>) {
     let mut parts = text.split('$');
     let first = parts.next().unwrap_or_default();
@@ -133,18 +133,18 @@ fn split(text: &str) -> (&str, Vec<(&str, &str)>) {
     (first, rest.collect())
 }
 
-fn fill(text: &str, scene: &Scene, stand: Option<Stand>) -> String {
+fn fill(text: &str, fixture: &Fixture, swapped_id: Option<IdSwap>) -> String {
     let (first, words) = split(text);
     words.into_iter().fold(first.to_owned(), |filled, (word, rest)| {
-        let value = match (word.strip_prefix('!'), stand) {
-            (Some(word), Some(stand)) => scene.stand_in(word, stand),
-            _ => scene.own(word),
+        let value = match (word.strip_prefix('!'), swapped_id) {
+            (Some(word), Some(swapped_id)) => fixture.swapped(word, swapped_id),
+            _ => fixture.own(word),
         };
         filled + &value + rest
     })
 }
 
-/// Every text and every key of a body with its words replaced.
+/// Replaces the placeholders in all strings and keys of a body.
 fn filled(body: &Value, word: &impl Fn(&str) -> String) -> Value {
     match body {
         Value::String(text) => Value::String(word(text)),
@@ -157,29 +157,29 @@ fn filled(body: &Value, word: &impl Fn(&str) -> String) -> Value {
     }
 }
 
-/// Marks the first text at a place such as `pages[].pageId`; whether there is one.
-fn mark_first(value: &mut Value, place: &str) -> bool {
-    let place = place.trim_start_matches('.');
-    if let Some(rest) = place.strip_prefix("[]") {
+/// Marks the first string at a path such as `pages[].pageId`; returns whether there is one.
+fn mark_first(value: &mut Value, id_path: &str) -> bool {
+    let id_path = id_path.trim_start_matches('.');
+    if let Some(rest) = id_path.strip_prefix("[]") {
         return value
             .as_array_mut()
             .is_some_and(|items| items.iter_mut().any(|item| mark_first(item, rest)));
     }
-    if let Some(rest) = place.strip_prefix("{}") {
+    if let Some(rest) = id_path.strip_prefix("{}") {
         return value
             .as_object_mut()
             .is_some_and(|fields| fields.values_mut().any(|field| mark_first(field, rest)));
     }
     match value {
-        Value::Object(fields) if !place.is_empty() => {
-            let end = place.find(['.', '[', '{']).unwrap_or(place.len());
+        Value::Object(fields) if !id_path.is_empty() => {
+            let end = id_path.find(['.', '[', '{']).unwrap_or(id_path.len());
             fields
-                .get_mut(&place[..end])
-                .is_some_and(|field| mark_first(field, &place[end..]))
+                .get_mut(&id_path[..end])
+                .is_some_and(|field| mark_first(field, &id_path[end..]))
         }
         // A list of ids.
-        Value::Array(items) if place.is_empty() => items.iter_mut().any(|item| mark_first(item, "")),
-        Value::String(text) if place.is_empty() && text.contains('$') => {
+        Value::Array(items) if id_path.is_empty() => items.iter_mut().any(|item| mark_first(item, "")),
+        Value::String(text) if id_path.is_empty() && text.contains('$') => {
             *text = marked(text);
             true
         }

@@ -1,4 +1,4 @@
-//! The reviewed file: what every caller may expect of every operation.
+//! The reviewed expectations: the result of every operation for every caller.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -6,36 +6,36 @@ use reqwest::Method;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use super::{call::Stand, cast::Caller};
+use super::{actors::Caller, call::IdSwap};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectations {
-    /// Callers who are mostly named together.
+    /// Names for groups of callers.
     groups: BTreeMap<String, Vec<Caller>>,
     /// Bodies that several rows send.
     samples: BTreeMap<String, Map<String, Value>>,
     pub rows: Vec<Row>,
 }
 
-/// One operation, sent in one way. A `$word` stands for a thing of the owner's.
+/// One request of an operation. A `$placeholder` stands for an id or value of the owner.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     pub call: String,
-    /// What is special about this row, where an operation has several.
+    /// Distinguishes several rows of one operation.
     #[serde(default)]
     case: Option<String>,
     #[serde(default)]
     pub path: BTreeMap<String, String>,
     #[serde(default)]
     pub query: BTreeMap<String, String>,
-    /// The sample whose fields are sent along with `body`.
+    /// The sample whose fields are sent together with `body`.
     #[serde(default)]
     sample: Option<String>,
     #[serde(default)]
     body: Option<Map<String, Value>>,
-    /// Whether a picture is sent, behind the fields of the body if there is one.
+    /// Whether an image is uploaded, after the fields of the body.
     #[serde(default)]
     pub upload: bool,
     callers: BTreeMap<String, Cell>,
@@ -43,22 +43,22 @@ pub struct Row {
     swaps: BTreeMap<String, Swap>,
 }
 
-/// What comes back.
+/// The expected or actual result of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "Value")]
 pub struct Cell {
     pub status: u16,
-    /// The reply tells something of the person whose things are asked for.
+    /// The reply reveals something about the owner of the requested ids.
     pub shown: bool,
-    /// Something that belongs to this person is different afterwards.
+    /// Rows of that owner were changed.
     pub changed: bool,
 }
 
-/// What comes back to the owner when one id is not theirs.
+/// The result for the owner when one id is swapped.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(untagged)]
 enum Swap {
-    /// The same in all three cases.
+    /// The same for all three swaps.
     Alike(Cell),
     Apart {
         foreign: Cell,
@@ -73,20 +73,26 @@ impl Expectations {
         serde_json::from_slice(&fs::read(file).unwrap()).expect("contract/authorisation.json")
     }
 
-    /// What the callers of a row may expect, as often as the row says it.
+    /// The expectations for the callers of a row; a caller may occur twice.
     pub fn callers(&self, row: &Row) -> Vec<(Caller, Cell)> {
         let mut cells = Vec::new();
         for (names, cell) in &row.callers {
-            for name in names.split(' ') {
-                let one = || vec![serde_json::from_value(Value::from(name)).expect("a caller or a group")];
-                let callers = self.groups.get(name).cloned().unwrap_or_else(one);
-                cells.extend(callers.into_iter().map(|caller| (caller, *cell)));
-            }
+            cells.extend(self.named(names).into_iter().map(|caller| (caller, *cell)));
         }
         cells
     }
 
-    /// The fields that a row sends.
+    /// Resolves names of callers and groups, separated by spaces.
+    pub fn named(&self, names: &str) -> Vec<Caller> {
+        let mut callers = Vec::new();
+        for name in names.split(' ') {
+            let one = || vec![serde_json::from_value(Value::from(name)).expect("a caller or a group")];
+            callers.extend(self.groups.get(name).cloned().unwrap_or_else(one));
+        }
+        callers
+    }
+
+    /// The body of a row's request.
     pub fn body(&self, row: &Row) -> Option<Value> {
         if row.sample.is_none() && row.body.is_none() {
             return None;
@@ -108,17 +114,17 @@ impl Row {
         self.call.split(' ').next().unwrap().parse().unwrap()
     }
 
-    /// The places of ids that the row swaps, as often as it says so.
+    /// The paths of the ids that the row swaps; a path may occur twice.
     pub fn swapped(&self) -> Vec<&str> {
-        self.swaps.keys().flat_map(|places| places.split(' ')).collect()
+        self.swaps.keys().flat_map(|id_paths| id_paths.split(' ')).collect()
     }
 
-    /// What the owner may expect for each place of an id and each thing that may stand in it.
-    pub fn swaps(&self) -> Vec<(&str, Stand, Cell)> {
+    /// The expectations for each swapped id and each kind of swap.
+    pub fn swaps(&self) -> Vec<(&str, IdSwap, Cell)> {
         let mut cells = Vec::new();
-        for (places, swap) in &self.swaps {
-            for place in places.split(' ') {
-                cells.extend(Stand::ALL.map(|stand| (place, stand, swap.cell(stand))));
+        for (id_paths, swap) in &self.swaps {
+            for id_path in id_paths.split(' ') {
+                cells.extend(IdSwap::ALL.map(|swapped_id| (id_path, swapped_id, swap.cell(swapped_id))));
             }
         }
         cells
@@ -126,12 +132,12 @@ impl Row {
 }
 
 impl Swap {
-    fn cell(self, stand: Stand) -> Cell {
-        match (self, stand) {
+    fn cell(self, swapped_id: IdSwap) -> Cell {
+        match (self, swapped_id) {
             (Self::Alike(cell), _) => cell,
-            (Self::Apart { foreign, .. }, Stand::Foreign) => foreign,
-            (Self::Apart { missing, .. }, Stand::Missing) => missing,
-            (Self::Apart { malformed, .. }, Stand::Malformed) => malformed,
+            (Self::Apart { foreign, .. }, IdSwap::Foreign) => foreign,
+            (Self::Apart { missing, .. }, IdSwap::Missing) => missing,
+            (Self::Apart { malformed, .. }, IdSwap::Malformed) => malformed,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Makes every call of the matrix and compares what came of it with what the reviewed file says.
+//! Makes every call of the matrix and compares the result with the reviewed expectations.
 
 use std::collections::BTreeMap;
 
@@ -7,97 +7,101 @@ use reqwest::Method;
 use serde_json::Value;
 
 use super::{
-    belongings::{Belongings, State},
-    call::{Call, Stand, words_of},
-    cast::{Caller, Cast},
+    actors::{Actors, Caller},
+    call::{Call, IdSwap, placeholders_of},
     expectations::{Cell, Expectations, Row},
-    scene::Scene,
+    fixtures::Fixture,
+    owned_rows::{OwnedRows, State},
+    reply_fields::ReplyFields,
 };
 use crate::harness::TestApp;
 
 pub struct Matrix {
     app: TestApp,
-    cast: Cast,
-    scenes: Vec<(Caller, Scene)>,
-    belongings: Belongings,
+    actors: Actors,
+    fixtures: Vec<(Caller, Fixture)>,
+    owned_rows: OwnedRows,
     expectations: Expectations,
+    reply_fields: ReplyFields,
 }
 
-/// One cell: a row's call by one caller, or by the owner with something else in the place of an id.
+/// One cell: a row's call by one caller, or by the owner with a swapped id.
 #[derive(Clone, Copy)]
-struct Tried<'a> {
+struct Attempt<'a> {
     row: &'a Row,
     caller: Caller,
-    swap: Option<(&'a str, Stand)>,
+    swap: Option<(&'a str, IdSwap)>,
     expected: Cell,
 }
 
-/// What came of a call.
-struct Played {
-    /// In what it was not as expected.
-    surprise: Option<String>,
-    refusal: Option<Refusal>,
+/// The result of a call.
+struct Outcome {
+    /// How it differs from the expectation.
+    deviation: Option<String>,
+    rejection: Option<RejectedCall>,
     state: State,
 }
 
-/// A refusal without what differs between any two.
-struct Refusal {
+/// A rejected call, without the request id.
+struct RejectedCall {
     cell: String,
-    place: Option<String>,
+    id_path: Option<String>,
     status: u16,
     body: Value,
 }
 
 impl Matrix {
-    /// One installation, its people, and one of everything.
+    /// Starts the server and creates the users and their objects.
     pub async fn set() -> Self {
         let app = TestApp::start().await;
-        let cast = Cast::assemble(&app).await;
+        let actors = Actors::assemble(&app).await;
+        let expectations = Expectations::read();
         Self {
-            expectations: Expectations::read(),
-            belongings: Belongings::find(&app).await,
-            scenes: Scene::standing(&app, &cast).await,
-            cast,
+            reply_fields: ReplyFields::read(&expectations),
+            expectations,
+            owned_rows: OwnedRows::find(&app).await,
+            fixtures: Fixture::for_callers(&app, &actors).await,
+            actors,
             app,
         }
     }
 
-    /// Refused calls and readings, by the cast themselves. One after the other: what has changed was changed by the
-    /// call just made.
-    pub async fn try_what_changes_nothing(&self) -> Vec<String> {
-        let mut surprises = Vec::new();
-        let mut state = self.belongings.of([&self.cast.owner, &self.cast.other]).await;
+    /// Rejected and reading calls, on the shared fixtures. One after the other, so that a change is attributed to the call just
+    /// made.
+    pub async fn try_read_only_and_rejected_calls(&self) -> Vec<String> {
+        let mut deviations = Vec::new();
+        let mut state = self.owned_rows.of([&self.actors.owner, &self.actors.other]).await;
         for row in &self.expectations.rows {
-            let mut refusals = Vec::new();
-            for tried in self.cells(row).filter(Tried::changes_nothing) {
-                let played = self.play(self.standing(tried.caller), tried, &state).await;
-                surprises.extend(played.surprise);
-                refusals.extend(played.refusal);
-                state = played.state;
+            let mut rejections = Vec::new();
+            for attempt in self.cells(row).filter(Attempt::changes_nothing) {
+                let outcome = self.perform(self.fixture_of(attempt.caller), attempt, &state).await;
+                deviations.extend(outcome.deviation);
+                rejections.extend(outcome.rejection);
+                state = outcome.state;
             }
-            surprises.extend(unequal_refusals(row, &refusals));
+            deviations.extend(differing_rejections(row, &rejections));
         }
-        surprises
+        deviations
     }
 
-    /// Calls that are taken and write, each before an owner of its own.
-    pub async fn try_what_changes_something(&self) -> Vec<String> {
+    /// Accepted calls that write, each on a fixture of its own.
+    pub async fn try_changing_calls(&self) -> Vec<String> {
         let callers = self.expectations.rows.iter().flat_map(|row| {
-            let cells = self.cells(row).filter(|tried| !tried.changes_nothing());
-            cells.filter(|tried| tried.swap.is_none())
+            let cells = self.cells(row).filter(|attempt| !attempt.changes_nothing());
+            cells.filter(|attempt| attempt.swap.is_none())
         });
-        let callers = callers.map(async |tried| {
-            let words = words_of(&self.expectations, tried.row);
-            let scene = self.standing(tried.caller);
-            let wanted = |word: &str| words.contains(word);
-            let scene = scene
-                .with_understudies(&self.app, &self.cast, tried.caller, wanted)
+        let callers = callers.map(async |attempt| {
+            let placeholders = placeholders_of(&self.expectations, attempt.row);
+            let fixture = self.fixture_of(attempt.caller);
+            let wanted = |word: &str| placeholders.contains(word);
+            let fixture = fixture
+                .with_fresh_actors(&self.app, &self.actors, attempt.caller, wanted)
                 .await;
-            self.play_alone(&scene, tried).await.into_iter().collect()
+            self.perform_alone(&fixture, attempt).await.into_iter().collect()
         });
         let swaps = self.expectations.rows.iter().flat_map(|row| {
-            let places = row.swapped().into_iter();
-            places.map(async move |place| self.try_swaps_that_are_taken(row, place).await)
+            let id_paths = row.swapped().into_iter();
+            id_paths.map(async move |id_path| self.try_accepted_swaps(row, id_path).await)
         });
         let callers = stream::iter(callers).buffer_unordered(2).concat();
         let swaps = stream::iter(swaps).buffer_unordered(2).concat();
@@ -105,40 +109,40 @@ impl Matrix {
         [callers, swaps].concat()
     }
 
-    /// One scene for what may stand in one place.
-    async fn try_swaps_that_are_taken(&self, row: &Row, place: &str) -> Vec<String> {
+    /// All accepted swaps of one id, on one fixture.
+    async fn try_accepted_swaps(&self, row: &Row, id_path: &str) -> Vec<String> {
         let cells = self
             .cells(row)
-            .filter(|tried| tried.swap.is_some_and(|(other, _)| other == place));
-        let cells: Vec<Tried<'_>> = cells.filter(|tried| !tried.changes_nothing()).collect();
+            .filter(|attempt| attempt.swap.is_some_and(|(other, _)| other == id_path));
+        let cells: Vec<Attempt<'_>> = cells.filter(|attempt| !attempt.changes_nothing()).collect();
         if cells.is_empty() {
             return Vec::new();
         }
-        let words = words_of(&self.expectations, row);
-        let wanted = |word: &str| words.contains(word);
-        let scene = self.standing(Caller::Owner);
-        let scene = scene
-            .with_understudies(&self.app, &self.cast, Caller::Owner, wanted)
+        let placeholders = placeholders_of(&self.expectations, row);
+        let wanted = |word: &str| placeholders.contains(word);
+        let fixture = self.fixture_of(Caller::Owner);
+        let fixture = fixture
+            .with_fresh_actors(&self.app, &self.actors, Caller::Owner, wanted)
             .await;
-        let scene = scene.with_another_other(&self.app, wanted).await;
-        let mut surprises = Vec::new();
-        for tried in cells {
-            surprises.extend(self.play_alone(&scene, tried).await);
+        let fixture = fixture.with_fresh_other_owner(&self.app, wanted).await;
+        let mut deviations = Vec::new();
+        for attempt in cells {
+            deviations.extend(self.perform_alone(&fixture, attempt).await);
         }
-        surprises
+        deviations
     }
 
-    fn standing(&self, caller: Caller) -> &Scene {
-        let found = self.scenes.iter().find(|(other, _)| *other == caller);
+    fn fixture_of(&self, caller: Caller) -> &Fixture {
+        let found = self.fixtures.iter().find(|(other, _)| *other == caller);
         &found.unwrap().1
     }
 
-    fn cells<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Tried<'a>> {
+    fn cells<'a>(&'a self, row: &'a Row) -> impl Iterator<Item = Attempt<'a>> {
         let callers = self.expectations.callers(row).into_iter();
         let callers = callers.map(move |(caller, expected)| (caller, None, expected));
         let swaps = row.swaps().into_iter();
-        let swaps = swaps.map(|(place, stand, expected)| (Caller::Owner, Some((place, stand)), expected));
-        callers.chain(swaps).map(move |(caller, swap, expected)| Tried {
+        let swaps = swaps.map(|(id_path, swapped_id, expected)| (Caller::Owner, Some((id_path, swapped_id)), expected));
+        callers.chain(swaps).map(move |(caller, swap, expected)| Attempt {
             row,
             caller,
             swap,
@@ -146,88 +150,96 @@ impl Matrix {
         })
     }
 
-    async fn play_alone(&self, scene: &Scene, tried: Tried<'_>) -> Option<String> {
-        let state = self.belongings.of([&scene.owner, &scene.other]).await;
-        self.play(scene, tried, &state).await.surprise
+    async fn perform_alone(&self, fixture: &Fixture, attempt: Attempt<'_>) -> Option<String> {
+        let state = self.owned_rows.of([&fixture.owner, &fixture.other]).await;
+        self.perform(fixture, attempt, &state).await.deviation
     }
 
-    async fn play(&self, scene: &Scene, tried: Tried<'_>, before: &State) -> Played {
-        let call = Call::of(&self.expectations, tried.row, scene, tried.swap);
-        let reply = call.send(&scene.browser).await;
-        let state = self.belongings.of([&scene.owner, &scene.other]).await;
-        let tells = |marks: Vec<&str>| {
-            marks
+    async fn perform(&self, fixture: &Fixture, attempt: Attempt<'_>, before: &State) -> Outcome {
+        let call = Call::of(&self.expectations, attempt.row, fixture, attempt.swap);
+        let reply = call.send(&fixture.browser).await;
+        let state = self.owned_rows.of([&fixture.owner, &fixture.other]).await;
+        let reveals = |markers: Vec<&str>| {
+            markers
                 .into_iter()
                 .any(|mark| reply.text.contains(mark) && !call.says(mark))
         };
         let status = reply.status.as_u16();
         let of_owner = Cell {
             status,
-            shown: tells(scene.marks_of_owner()),
-            changed: before.differs(&state, &scene.owner),
+            shown: reveals(fixture.owner_markers()),
+            changed: before.differs(&state, &fixture.owner),
         };
         let of_other = Cell {
             status,
-            shown: tells(scene.marks_of_other()),
-            changed: before.differs(&state, &scene.other),
+            shown: reveals(fixture.other_markers()),
+            changed: before.differs(&state, &fixture.other),
         };
-        // Callers stand before the owner's things. The owner with a swapped id stands before the other owner's, and
-        // may see and change their own, but not by a call that is refused.
-        let (got, aside, is_fine) = match tried.swap {
+        // Without a swap, a call concerns the owner's objects. With a swap it concerns the other owner's, and the caller may see
+        // and change their own, but not by a rejected call.
+        let (got, aside, is_fine) = match attempt.swap {
             None => (of_owner, of_other, !of_other.shown && !of_other.changed),
             Some(_) => (of_other, of_owner, status < 400 || !of_owner.changed),
         };
+        let fields = match attempt.swap {
+            None => (self.reply_fields).deviation(&self.expectations, attempt.row, attempt.caller, &reply),
+            Some(_) => None,
+        };
         let body = without_request_id(reply.body);
-        let surprise = (got != tried.expected || !is_fine).then(|| {
+        let deviation = (got != attempt.expected || !is_fine).then(|| {
             let aside = if is_fine {
                 String::new()
             } else {
-                format!(", and of the one beside {aside}")
+                format!(", and for the other owner {aside}")
             };
-            format!("{tried}: expected {}, got {got}{aside}: {body}", tried.expected)
+            format!("{attempt}: expected {}, got {got}{aside}: {body}", attempt.expected)
         });
-        let refusal = matches!(status, 401 | 403 | 404).then(|| Refusal {
-            cell: tried.to_string(),
-            place: tried.swap.map(|(place, _)| place.to_owned()),
+        let deviation = deviation.or(fields);
+        let rejection = matches!(status, 401 | 403 | 404).then(|| RejectedCall {
+            cell: attempt.to_string(),
+            id_path: attempt.swap.map(|(id_path, _)| id_path.to_owned()),
             status,
             body,
         });
-        Played {
-            surprise,
-            refusal,
+        Outcome {
+            deviation,
+            rejection,
             state,
         }
     }
 }
 
-impl Tried<'_> {
+impl Attempt<'_> {
     fn changes_nothing(&self) -> bool {
         self.expected.status >= 400 || self.row.method() == Method::GET
     }
 }
 
-impl std::fmt::Display for Tried<'_> {
+impl std::fmt::Display for Attempt<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.swap {
             None => write!(f, "{} as {:?}", self.row.name(), self.caller),
-            Some((place, stand)) => write!(f, "{} with {stand:?} {place}", self.row.name()),
+            Some((id_path, swapped_id)) => write!(f, "{} with {swapped_id:?} {id_path}", self.row.name()),
         }
     }
 }
 
-/// Refusals that tell apart what must look the same: a thing of somebody else's, one that is not there, and what is
-/// no id; for the owner with a swapped id, and for everybody else before the owner's.
-fn unequal_refusals(row: &Row, refusals: &[Refusal]) -> Vec<String> {
-    let first_in_path = row.swapped().into_iter().find(|place| place.starts_with("path."));
-    let mut models: BTreeMap<(Option<&str>, u16), &Refusal> = BTreeMap::new();
+/// Rejections that differ although they must be equal: for another owner's id, a missing one and a malformed one; with a swapped
+/// id, and for all other callers on the owner's objects.
+fn differing_rejections(row: &Row, rejections: &[RejectedCall]) -> Vec<String> {
+    let first_in_path = row.swapped().into_iter().find(|id_path| id_path.starts_with("path."));
+    let mut models: BTreeMap<(Option<&str>, u16), &RejectedCall> = BTreeMap::new();
     let mut unequal = Vec::new();
-    for refusal in refusals {
-        let place = refusal.place.as_deref().filter(|place| Some(*place) != first_in_path);
-        let model = models.entry((place, refusal.status)).or_insert(refusal);
-        if model.body != refusal.body {
+    for rejection in rejections {
+        let id_path = rejection
+            .id_path
+            .as_deref()
+            .filter(|id_path| Some(*id_path) != first_in_path);
+        let model = models.entry((id_path, rejection.status)).or_insert(rejection);
+        if model.body != rejection.body {
             unequal.push(format!(
                 "{}: {} where {} has {}",
-                refusal.cell, refusal.body, model.cell, model.body
+                rejection.cell, rejection.body, model.cell, model.body
             ));
         }
     }

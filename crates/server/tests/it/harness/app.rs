@@ -1,30 +1,29 @@
-//! One installation per test: its own database, its own event stream, its own port, a clock to move.
+//! One installation per test, with its own database, event stream, port and clock.
 
 use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
 use formwright::{
-    accounts::PasswordHashing,
-    app::{self, App, AppParts},
+    analytics::{self, WATCHERS_PER_NODE},
+    app::{App, AppOptions},
     config::{IngestMode, WATCHERS_PER_ACCOUNT},
-    exports::Downloads,
-    forms::{self, MOST_STALE, PinnedVersions, PublishedForms, Views},
-    http::{accept, rate_limit::NetworkLimits},
-    live::{self, Live, WATCHERS_PER_NODE},
-    media::MediaIntake,
-    passcodes::CodeMaker,
-    responses::{INGEST_ROOM, Ingest, IngestParts, Suspicion},
-    uploads::UploadIntake,
-    worker::{self, Work},
+    fair_share::WaitTimeouts,
+    forms::MAX_STALENESS,
+    http::{accept, connection_limits::ConnectionLimits},
+    mails::MailSender,
+    router,
+    submissions::{INGEST_QUEUE_LEN, IngestParts},
+    worker,
+    worker_context::WorkerContext,
 };
 use platform::{
-    chance::Chance,
     clock::{Clock, ClockShift},
-    db::{self, DbOptions, Pool},
+    db::{self, DbOptions, Pool, SystemPool},
     events::Bus,
     mail::Mailer,
     objects::{Objects, S3Options},
-    outbox::relay::Relay,
-    testing::{TestDatabase, setting, unique_prefix},
+    rng::Rng,
+    secret::Keys,
+    testing::{TestDatabase, setting, test_bus, unique_prefix},
 };
 use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{Connection as _, PgConnection};
@@ -36,231 +35,395 @@ use super::Browser;
 /// The installation's secret.
 pub const SECRET: &str = "a secret that only the tests know, and they tell";
 
+const PUBLIC_URL: &str = "http://127.0.0.1:8080";
+
+const FROM: &str = "Formwright <no-reply@formwright.example>";
+
 /// A running installation.
 pub struct TestApp {
     pub address: SocketAddr,
     pub clock: ClockShift,
     pub pool: Pool,
-    pub submit_pool: Pool,
+    pub system_pool: SystemPool,
+    pub submit_pool: SystemPool,
     pub app: App,
     pub objects: Objects,
     bus: Bus,
-    work: Work,
+    limits_factor: u32,
+    work: WorkerContext,
     stopping: CancellationToken,
     database: TestDatabase,
 }
 
 impl TestApp {
-    /// An installation where the per-address limits stay out of the way.
+    /// Without effective limits per network.
     pub async fn start() -> Self {
-        Self::start_with_objects(stored_in_s3()).await
+        Self::start_with_objects(s3_objects()).await
     }
 
-    /// An installation that writes down what is handed in this way, and lets so many wait for it.
-    pub async fn start_with_ingest(mode: IngestMode, room: usize) -> Self {
-        Self::start_with(1000, stored_in_s3(), mode, room).await
+    /// With production limits, short queue timeouts and few permits.
+    pub async fn start_with_small_limits() -> Self {
+        let settings = TestSettings {
+            factor: 1,
+            timeouts: WaitTimeouts {
+                download: SHORT_WAIT,
+                media: SHORT_WAIT,
+                file: SHORT_WAIT,
+                results: SHORT_WAIT,
+            },
+            watchers: 20,
+            results: Some((4, Duration::from_secs(10))),
+            without_nats: false,
+        };
+        Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
     }
 
-    /// An installation with the product's own limits.
+    /// Without NATS.
+    pub async fn start_without_nats() -> Self {
+        let settings = TestSettings {
+            without_nats: true,
+            ..TestSettings::default()
+        };
+        Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
+    }
+
+    /// With this statement timeout for reading results.
+    pub async fn start_with_statement_timeout(time: Duration) -> Self {
+        let settings = TestSettings {
+            results: Some((4, time)),
+            ..TestSettings::default()
+        };
+        Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
+    }
+
+    /// With this ingest mode and queue length.
+    pub async fn start_with_ingest(mode: IngestMode, queue_len: usize) -> Self {
+        Self::start_with(TestSettings::default(), s3_objects(), mode, queue_len).await
+    }
+
+    /// With production limits.
     pub async fn start_with_real_limits() -> Self {
-        Self::start_with(1, stored_in_s3(), IngestMode::Batch, INGEST_ROOM).await
+        let settings = TestSettings {
+            factor: 1,
+            ..TestSettings::default()
+        };
+        Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
     }
 
-    /// An installation whose object store is this one.
+    /// With this object store.
     pub async fn start_with_objects(objects: Objects) -> Self {
-        Self::start_with(1000, objects, IngestMode::Batch, INGEST_ROOM).await
+        Self::start_with(TestSettings::default(), objects, IngestMode::Batch, INGEST_QUEUE_LEN).await
     }
 
-    async fn start_with(factor: u32, objects: Objects, mode: IngestMode, room: usize) -> Self {
+    async fn start_with(settings: TestSettings, objects: Objects, mode: IngestMode, queue_len: usize) -> Self {
         let database = TestDatabase::create().await.unwrap();
         let (clock, shift) = Clock::shifted();
-        let pool = open_pool(&database, &clock, 10).await;
-        let submit_pool = open_pool(&database, &clock, 4).await;
-        let bus = Bus::connect(&setting("FORMWRIGHT_NATS_URL").unwrap(), &unique_prefix())
-            .await
-            .unwrap();
+        let pool = db::connect(&options(&database.app_url, 10), &clock).await.unwrap();
+        let system =
+            async |connections| db::connect_as_system(&options(&database.system_url, connections), &clock).await;
+        let (system_pool, submit_pool) = (system(10).await.unwrap(), system(4).await.unwrap());
+        let results_pool = match settings.results {
+            Some((connections, statement_timeout)) => {
+                let options = DbOptions {
+                    statement_timeout,
+                    ..options(&database.app_url, connections)
+                };
+                db::connect(&options, &clock).await.unwrap()
+            }
+            None => pool.clone(),
+        };
+        let bus = if settings.without_nats {
+            Bus::database(&system_pool)
+        } else {
+            test_bus(&system_pool).await.unwrap()
+        };
         let stopping = CancellationToken::new();
         let app = assemble(Node {
+            public_url: PUBLIC_URL,
             pool: pool.clone(),
+            system_pool: system_pool.clone(),
             submit_pool: submit_pool.clone(),
             mode,
-            room,
+            queue_len,
             bus: bus.clone(),
             objects: objects.clone(),
             clock,
-            limits_factor: factor,
-            most_stale: MOST_STALE,
+            results_pool,
+            timeouts: settings.timeouts,
+            watchers: settings.watchers,
+            limits_factor: settings.factor,
+            max_staleness: MAX_STALENESS,
+            keys: keys(SECRET, None),
             stopping: stopping.clone(),
         });
-        let smtp = SecretString::from(setting("FORMWRIGHT_SMTP_URL").unwrap());
-        let work = Work {
-            pool: pool.clone(),
-            public_url: app.public_url.clone(),
-            codes: CodeMaker::new(&secret()),
-            mailer: Mailer::new(&smtp, "Formwright <no-reply@formwright.example>").unwrap(),
-            objects: objects.clone(),
-        };
+        app.context.canary.check(&system_pool).await.unwrap();
+        let work = worker_context(&app, mailer());
         Self {
             address: serve(app.clone()).await,
             clock: shift,
             pool,
+            system_pool,
             submit_pool,
             app,
             objects: work.objects.clone(),
             bus,
+            limits_factor: settings.factor,
             work,
             stopping,
             database,
         }
     }
 
-    /// Another node of this installation, whose memory of published forms is trusted for `most_stale`.
-    /// It hears of what others publish only once [`forms::follow_publishing`] runs on it.
-    pub async fn another_node(&self, most_stale: Duration) -> (App, Browser) {
+    /// Another node, whose cache of published forms is valid for `max_staleness`. It receives publish events only once
+    /// [`forms::invalidate_cache_on_publish`] runs on it.
+    pub async fn another_node(&self, max_staleness: Duration) -> (App, Browser) {
+        self.node(max_staleness, PUBLIC_URL).await
+    }
+
+    /// Another node behind an HTTPS proxy.
+    pub async fn node_over_https(&self) -> Browser {
+        self.node(MAX_STALENESS, "https://forms.example").await.1
+    }
+
+    async fn node(&self, max_staleness: Duration, public_url: &'static str) -> (App, Browser) {
         let app = assemble(Node {
+            public_url,
             pool: self.pool.clone(),
+            system_pool: self.system_pool.clone(),
             submit_pool: self.submit_pool.clone(),
             mode: IngestMode::Batch,
-            room: INGEST_ROOM,
+            queue_len: INGEST_QUEUE_LEN,
             bus: self.bus.clone(),
             objects: self.objects.clone(),
-            clock: self.app.clock.clone(),
+            clock: self.app.context.clock.clone(),
+            results_pool: self.pool.clone(),
+            timeouts: WaitTimeouts::PRODUCT,
+            watchers: WATCHERS_PER_NODE,
             limits_factor: 1000,
-            most_stale,
+            max_staleness,
+            keys: keys(SECRET, None),
             stopping: self.stopping.clone(),
         });
         let browser = Browser::new(serve(app.clone()).await);
         (app, browser)
     }
 
-    /// The same database as the role that owns the schema, seeing every owner's rows.
-    pub async fn as_schema_owner(&self) -> PgConnection {
-        let mut connection = PgConnection::connect(self.database.owner_url.expose_secret())
+    /// Restarts with other secrets; browsers continue with [`Browser::at`] its new address.
+    pub async fn restart_with_secrets(&mut self, secret: &str, previous: Option<&str>) {
+        self.app = assemble(Node {
+            pool: self.pool.clone(),
+            public_url: PUBLIC_URL,
+            system_pool: self.app.context.system_pool.clone(),
+            submit_pool: self.submit_pool.clone(),
+            results_pool: self.pool.clone(),
+            timeouts: WaitTimeouts::PRODUCT,
+            watchers: WATCHERS_PER_NODE,
+            mode: IngestMode::Batch,
+            queue_len: INGEST_QUEUE_LEN,
+            bus: self.bus.clone(),
+            objects: self.objects.clone(),
+            clock: self.app.context.clock.clone(),
+            limits_factor: self.limits_factor,
+            max_staleness: MAX_STALENESS,
+            keys: keys(secret, previous),
+            stopping: self.stopping.clone(),
+        });
+        self.work = worker_context(&self.app, mailer());
+        self.address = serve(self.app.clone()).await;
+    }
+
+    /// The mail sender of the worker.
+    pub fn outgoing_mail(&self) -> &MailSender {
+        &self.work.mail
+    }
+
+    /// A mail sender with an unreachable server.
+    pub fn outgoing_mail_without_server(&self) -> MailSender {
+        // Nothing listens on port 9.
+        let mailer = Mailer::new(&"smtp://127.0.0.1:9".into(), FROM).unwrap();
+        MailSender::new(
+            self.app.context.system_pool.clone(),
+            mailer,
+            self.app.context.mail_limits.clone(),
+        )
+    }
+
+    /// A connection as PostgreSQL's superuser, exempt from row policies.
+    pub async fn as_superuser(&self) -> PgConnection {
+        let mut connection = PgConnection::connect(self.database.superuser_url.expose_secret())
             .await
             .unwrap();
-        sqlx::query("select set_config('formwright.system', 'on', false)")
-            .execute(&mut connection)
-            .await
-            .unwrap();
+        db::set_clock_shift(&mut connection, self.clock.get()).await.unwrap();
         connection
     }
 
-    /// Where the product finds this installation's database.
-    pub fn database_url(&self) -> &str {
-        self.database.app_url.expose_secret()
+    /// The database URLs by environment variable.
+    pub fn database_urls(&self) -> [(&'static str, &str); 2] {
+        [
+            ("DATABASE_URL", self.database.app_url.expose_secret()),
+            (
+                "FORMWRIGHT_SYSTEM_DATABASE_URL",
+                self.database.system_url.expose_secret(),
+            ),
+        ]
     }
 
-    /// Tells those who watch on this node, as `serve` does.
-    pub fn follow_responses(&self) {
-        tokio::spawn(live::follow_responses(self.app.clone()));
+    /// Notifies watchers on this node, as `serve` does.
+    pub fn notify_watchers(&self) {
+        tokio::spawn(analytics::notify_watchers(self.app.analytics.watchers.clone()));
     }
 
-    /// Writes down the views that were counted.
+    /// Stores the counted views.
     pub async fn flush_views(&self) {
-        forms::flush_views(&self.app).await.unwrap();
+        self.app.forms.views.flush().await.unwrap();
     }
 
-    /// A browser of its own, with its own cookies.
+    /// A new browser with its own cookies.
     pub fn browser(&self) -> Browser {
         Browser::new(self.address)
     }
 
-    /// Does all the work that has gathered, such as sending mail.
+    /// Handles all pending events, such as mails.
     pub async fn run_worker_until_idle(&self) {
-        let relay = Relay::new(self.pool.clone(), self.bus.clone());
-        relay.drain_once().await.unwrap();
-        worker::consumers(self.bus.clone(), self.work.clone())
+        worker::consumers(self.bus.clone(), self.work.clone(), self.app.passcodes.codes.clone())
             .run_until_idle()
             .await
             .unwrap();
     }
 
-    /// Does what the worker does every hour.
-    pub async fn tidy_up(&self) {
-        worker::tidy_up(&self.work).await.unwrap();
+    /// Runs the hourly cleanup of the worker.
+    pub async fn clean_up(&self) {
+        worker::clean_up(&self.work).await.unwrap();
     }
 
-    /// Asks the installation to stop, as SIGTERM does.
+    /// Shuts down, as SIGTERM does.
     pub fn stop(&self) {
         self.stopping.cancel();
     }
 }
 
+/// Long enough to get a free permit.
+const SHORT_WAIT: Duration = Duration::from_millis(50);
+
+/// Settings that differ from production.
+struct TestSettings {
+    /// Factor of the limits per network.
+    factor: u32,
+    timeouts: WaitTimeouts,
+    watchers: usize,
+    /// A separate results pool: connections and statement timeout.
+    results: Option<(u32, Duration)>,
+    without_nats: bool,
+}
+
+impl Default for TestSettings {
+    fn default() -> Self {
+        Self {
+            factor: 1000,
+            timeouts: WaitTimeouts::PRODUCT,
+            watchers: WATCHERS_PER_NODE,
+            results: None,
+            without_nats: false,
+        }
+    }
+}
+
+fn mailer() -> Mailer {
+    Mailer::new(&setting("FORMWRIGHT_SMTP_URL").unwrap().into(), FROM).unwrap()
+}
+
+fn worker_context(app: &App, mailer: Mailer) -> WorkerContext {
+    WorkerContext {
+        pool: app.context.system_pool.clone(),
+        public_url: app.context.public_url.clone(),
+        clock: app.context.clock.clone(),
+        rng: app.context.rng.clone(),
+        mail: MailSender::new(app.context.system_pool.clone(), mailer, app.context.mail_limits.clone()),
+        objects: app.context.objects.clone(),
+    }
+}
+
 struct Node {
+    public_url: &'static str,
     pool: Pool,
-    submit_pool: Pool,
+    system_pool: SystemPool,
+    submit_pool: SystemPool,
     mode: IngestMode,
-    room: usize,
+    queue_len: usize,
     bus: Bus,
     objects: Objects,
     clock: Clock,
+    results_pool: Pool,
+    timeouts: WaitTimeouts,
+    watchers: usize,
     limits_factor: u32,
-    most_stale: Duration,
+    max_staleness: Duration,
+    keys: Keys,
     stopping: CancellationToken,
 }
 
 fn assemble(node: Node) -> App {
-    let chance = Chance::system();
-    App::new(AppParts {
+    let rng = Rng::system();
+    let factor = NonZeroU32::new(node.limits_factor).unwrap();
+    let options = AppOptions {
+        keys: node.keys,
         clock: node.clock.clone(),
-        results_pool: node.pool.clone(),
+        rng: rng.clone(),
         pool: node.pool,
+        system_pool: node.system_pool,
+        results_pool: node.results_pool,
         bus: node.bus,
         objects: node.objects,
-        media: MediaIntake::new(std::env::temp_dir(), env!("CARGO_BIN_EXE_formwright")),
-        uploads: UploadIntake::new(std::env::temp_dir(), &secret()),
-        downloads: Downloads::new(std::env::temp_dir(), 4),
-        passwords: PasswordHashing::new(&secret(), &chance).unwrap(),
-        codes: CodeMaker::new(&secret()),
-        limits: NetworkLimits::new(NonZeroU32::new(node.limits_factor).unwrap()),
-        suspicion: Suspicion::new(&secret(), NonZeroU32::new(node.limits_factor).unwrap()),
-        published: PublishedForms::new(node.most_stale),
-        versions: PinnedVersions::default(),
-        views: Views::default(),
-        ingest: Ingest::start(IngestParts {
-            pool: node.submit_pool,
-            clock: node.clock,
-            chance: chance.clone(),
-            mode: node.mode,
-            room: node.room,
-            // A busy machine may take long; how long is not what is tested.
-            deadline: Duration::from_secs(30),
-            flaw: None,
-        }),
-        live: Live::new(WATCHERS_PER_NODE, WATCHERS_PER_ACCOUNT),
-        public_url: "http://127.0.0.1:8080".parse().unwrap(),
+        public_url: node.public_url.parse().unwrap(),
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
+        draining: node.stopping.clone(),
         stopping: node.stopping,
-        chance,
-    })
+        temporary_files: std::env::temp_dir(),
+        media_program: env!("CARGO_BIN_EXE_formwright"),
+        timeouts: node.timeouts,
+        limits_factor: factor,
+        edit_limits_factor: factor,
+        max_staleness: node.max_staleness,
+        export_connections: 4,
+        watchers: (node.watchers, WATCHERS_PER_ACCOUNT),
+        ingest: IngestParts {
+            mode: node.mode,
+            queue_len: node.queue_len,
+            // Long, because timing is not tested here.
+            deadline: Duration::from_secs(30),
+            ..IngestParts::new(node.submit_pool, node.clock, rng)
+        },
+    };
+    App::assemble(options).unwrap()
 }
 
 async fn serve(app: App) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let stopping = app.stopping.clone();
-    tokio::spawn(accept::accept_until(listener, app::router(app), 512, stopping));
+    let stopping = app.context.stopping.clone();
+    let limits = ConnectionLimits::new(512, &app.context.trusted_proxies);
+    tokio::spawn(accept::accept_until(listener, router::router(app), limits, stopping));
     address
 }
 
-fn secret() -> SecretString {
-    SecretString::from(SECRET)
+fn keys(secret: &str, previous: Option<&str>) -> Keys {
+    Keys::new(&secret.into(), previous.map(SecretString::from).as_ref())
 }
 
-async fn open_pool(database: &TestDatabase, clock: &Clock, max_connections: u32) -> Pool {
-    let options = DbOptions {
-        url: database.app_url.clone(),
+fn options(url: &SecretString, max_connections: u32) -> DbOptions {
+    DbOptions {
+        url: url.clone(),
         max_connections,
         acquire_timeout: Duration::from_secs(10),
         statement_timeout: Duration::from_secs(10),
+        idle_in_transaction: Duration::from_secs(30),
         application_name: "formwright test".to_owned(),
-    };
-    db::connect(&options, clock).await.unwrap()
+    }
 }
 
 /// The object store of the environment.
-pub fn stored_in_s3() -> Objects {
+pub fn s3_objects() -> Objects {
     let named = |name: &str| setting(name).unwrap();
     Objects::s3(&S3Options {
         endpoint: named("FORMWRIGHT_S3_ENDPOINT"),
@@ -270,6 +433,6 @@ pub fn stored_in_s3() -> Objects {
         region: named("FORMWRIGHT_S3_REGION"),
     })
     .unwrap()
-    // Tests send the same pictures: in one folder one would clear away another's.
+    // With a prefix per test, so that tests do not purge each other's objects.
     .within(&unique_prefix())
 }

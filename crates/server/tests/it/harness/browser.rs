@@ -8,7 +8,7 @@ use reqwest::{
 };
 use serde_json::Value;
 
-/// What came back.
+/// A reply.
 #[derive(Debug)]
 pub struct Reply {
     pub status: StatusCode,
@@ -26,7 +26,7 @@ impl Reply {
         self.body["message"].as_str().unwrap_or_default()
     }
 
-    /// The field the failure stands at.
+    /// The path of the first rejected field.
     pub fn field(&self) -> &str {
         self.body["fields"][0]["path"].as_str().unwrap_or_default()
     }
@@ -38,7 +38,7 @@ impl Reply {
         self
     }
 
-    /// Refused with this status and this text.
+    /// Asserts status and message.
     #[track_caller]
     pub fn must_say(self, status: u16, message: &str) -> Self {
         let reply = self.must_be(status);
@@ -47,7 +47,7 @@ impl Reply {
     }
 }
 
-/// A browser: cookies of its own, and a token once somebody signed in.
+/// A browser with cookies and an optional token.
 #[derive(Clone)]
 pub struct Browser {
     client: Client,
@@ -60,6 +60,8 @@ impl Browser {
     pub fn new(server: SocketAddr) -> Self {
         let client = Client::builder()
             .cookie_store(true)
+            // Shorter than the server's idle timeout, so that no connection is used while it is being closed.
+            .pool_idle_timeout(Duration::from_secs(2))
             .timeout(Duration::from_secs(30))
             .build()
             .unwrap();
@@ -71,10 +73,18 @@ impl Browser {
         }
     }
 
-    /// The same browser behind another client address (the test server trusts loopback as its proxy).
-    pub fn behind(mut self, address: &str) -> Self {
+    /// The same browser with another client address (the test server trusts loopback as its proxy).
+    pub fn at_address(mut self, address: &str) -> Self {
         address.clone_into(&mut self.address);
         self
+    }
+
+    /// The same browser, with its cookies and its token, at another server.
+    pub fn at(&self, server: SocketAddr) -> Self {
+        Self {
+            base: format!("http://{server}"),
+            ..self.clone()
+        }
     }
 
     pub fn signed_in_with(&self, token: &str) -> Self {
@@ -113,8 +123,8 @@ impl Browser {
         }
     }
 
-    /// Asks as somebody does who has the bytes with this tag already.
-    pub async fn get_unless(&self, path: &str, etag: &HeaderValue) -> Reply {
+    /// Sends a conditional request.
+    pub async fn get_if_none_match(&self, path: &str, etag: &HeaderValue) -> Reply {
         self.send(self.request(Method::GET, path).header(header::IF_NONE_MATCH, etag))
             .await
     }
@@ -136,7 +146,7 @@ impl Browser {
     }
 }
 
-/// A stream of events has no end to wait for: its first event is read, and then we hang up.
+/// An event stream does not end, so only its first event is read.
 async fn first_event(response: &mut Response) -> String {
     let mut read = Vec::new();
     while !read.windows(2).any(|ending| ending == b"\n\n") {

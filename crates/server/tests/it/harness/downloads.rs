@@ -1,4 +1,4 @@
-//! Downloads as their readers see them.
+//! Parses downloads.
 
 use reqwest::{Method, Response, header::HeaderMap};
 use serde_json::Value;
@@ -6,20 +6,20 @@ use sqlx::Row as _;
 
 use super::{Browser, TestApp};
 
-/// A file that came whole.
+/// A complete download.
 pub struct Downloaded {
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
 }
 
 impl Browser {
-    /// Begins a download, in whatever comes.
+    /// Starts a download without checking the status.
     pub async fn begin_download(&self, form: &str, wanted: &str) -> Response {
         let path = format!("/api/analytics/form/{form}/download?{wanted}");
         self.request(Method::GET, &path).send().await.unwrap()
     }
 
-    /// Downloads what is there.
+    /// Downloads the whole file.
     pub async fn download(&self, form: &str, wanted: &str) -> Downloaded {
         let reply = self.begin_download(form, wanted).await;
         let (status, headers) = (reply.status(), reply.headers().clone());
@@ -30,12 +30,12 @@ impl Browser {
 }
 
 impl Downloaded {
-    /// How many rows or files it says it holds.
+    /// The announced number of rows or files.
     pub fn total(&self) -> usize {
         self.headers["x-total-rows"].to_str().unwrap().parse().unwrap()
     }
 
-    /// The cells as a spreadsheet gets them, the heads first.
+    /// CSV cells, including the header row.
     pub fn cells(&self) -> Vec<Vec<String>> {
         let text = self.bytes.strip_prefix(b"\xEF\xBB\xBF").expect("a byte order mark");
         assert!(text.ends_with(b"\r\n"));
@@ -46,7 +46,7 @@ impl Downloaded {
             .collect()
     }
 
-    /// The cells as they were before they were made harmless.
+    /// CSV cells without formula escaping.
     pub fn plain_cells(&self) -> Vec<Vec<String>> {
         let plain = |cell: String| cell.strip_prefix('\'').map(str::to_owned).unwrap_or(cell);
         let rows = self.cells().into_iter();
@@ -60,7 +60,7 @@ impl Downloaded {
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
-    /// What is on the sheets of a workbook, one sheet after the other.
+    /// The sheets of a workbook.
     pub fn sheets(&self) -> Vec<(String, Vec<Vec<calamine::Data>>)> {
         use calamine::Reader as _;
         let mut workbook: calamine::Xlsx<_> =
@@ -72,7 +72,7 @@ impl Downloaded {
     }
 }
 
-/// The row that the CSV must have for a line of JSON Lines, its questions in this order.
+/// The CSV row that corresponds to a line of JSON Lines.
 pub fn row_of(line: &Value, questions: &[&str]) -> Vec<String> {
     let text = |value: &Value| match value {
         Value::Null => String::new(),
@@ -109,19 +109,18 @@ pub fn row_of(line: &Value, questions: &[&str]) -> Vec<String> {
 }
 
 impl TestApp {
-    /// Puts responses to a form of one question down, as if they had been handed in and counted: `count` of them, each with an
-    /// answer of `letters`.
-    pub async fn put_down_responses(&self, form: &str, count: i32, letters: i32) {
-        let mut connection = self.as_schema_owner().await;
+    /// Inserts and counts `count` responses to a form of one question, each with an answer of `letters` characters.
+    pub async fn insert_responses(&self, form: &str, count: i32, letters: i32) {
+        let mut connection = self.as_superuser().await;
         let statements = [
             "insert into responses (form_id, response_id, owner_id, version, complete, receipt, started_at, completed_at)
-             select f.id, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, f.owner_id, 1, true, '23456789',
+             select f.id, ('00000000-0000-8000-8000-' || lpad(n::text, 12, '0'))::uuid, f.owner_id, 1, true, '23456789',
                  now() - n * interval '1 second', now()
              from forms f, generate_series(1, $2) n where f.id = $1 and $3 > 0",
             "insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, completed)
              select form_id, response_id, 'p1', owner_id, 1, jsonb_build_object('q1', repeat('x', $3)), true, true
              from responses where form_id = $1 and $2 > 0",
-            "insert into form_activity (form_id, slot, starts, completed)
+            "insert into form_counters (form_id, slot, starts, completed)
              select $1, 0, $2, $2 where $3 > 0
              on conflict (form_id, slot) do update set starts = excluded.starts, completed = excluded.completed",
         ];
@@ -134,7 +133,7 @@ impl TestApp {
 
     async fn uuid_of(&self, form: &str) -> uuid::Uuid {
         let found = sqlx::query("select id from forms where id::text = $1").bind(form);
-        let row = found.fetch_one(&mut self.as_schema_owner().await).await.unwrap();
+        let row = found.fetch_one(&mut self.as_superuser().await).await.unwrap();
         row.get("id")
     }
 }

@@ -1,4 +1,4 @@
-//! Files that respondents send: the smallest that are what they say.
+//! Minimal valid files for uploads.
 
 use reqwest::{
     Method,
@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 
 use super::{Browser, Reply, Respondent, TestApp};
 
-/// One page with a question for files and one for words.
-pub fn asking_for_files(kinds: &[&str], most: u32, size: &str) -> Value {
+/// A page with File Upload questions and a text question.
+pub fn file_upload_form(kinds: &[&str], max_files: u32, size: &str) -> Value {
     json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
         { "id": "scan", "type": "File Upload", "questionText": "Q1 Your report?",
-          "fileTypes": kinds, "maxFiles": most, "maxFileSize": size },
+          "fileTypes": kinds, "maxFiles": max_files, "maxFileSize": size },
         { "id": "photo", "type": "File Upload", "questionText": "Q2 A photograph?",
           "fileTypes": ["image"], "maxFiles": 1, "maxFileSize": "5mb" },
         { "id": "why", "type": "Short Answer", "questionText": "Q3 Why?" },
@@ -20,20 +20,20 @@ pub fn asking_for_files(kinds: &[&str], most: u32, size: &str) -> Value {
 }
 
 impl Browser {
-    /// A published form that asks for files of every kind; its id.
-    pub async fn form_for_files(&self) -> String {
-        self.form_asking(asking_for_files(&[], 5, "5mb")).await
+    /// Publishes a form that accepts all file types; returns its id.
+    pub async fn publish_file_upload_form(&self) -> String {
+        self.publish_form(file_upload_form(&[], 5, "5mb")).await
     }
 
-    pub async fn form_asking(&self, draft: Value) -> String {
+    pub async fn publish_form(&self, draft: Value) -> String {
         let form = self.new_form("Reports").await;
         self.publish(&form, draft).await.must_be(200);
         form
     }
 
-    /// Sends a file as the respondent's page does.
+    /// Uploads a file as the respondent's page does.
     pub async fn upload_file(&self, fields: &[(&str, &str)], name: &str, file: Vec<u8>) -> Reply {
-        // As browsers write names: as they are.
+        // Browsers do not encode file names.
         let mut form = Form::new().percent_encode_noop();
         for (field, value) in fields {
             form = form.text((*field).to_owned(), (*value).to_owned());
@@ -43,15 +43,15 @@ impl Browser {
             .await
     }
 
-    /// Has the owner's link to a file, and what is behind it.
-    pub async fn save_file(&self, form: &str, upload: &str) -> (reqwest::header::HeaderMap, Vec<u8>) {
-        let link = self.link_to(form, upload).await;
+    /// Downloads a file by the owner's link.
+    pub async fn download_file(&self, form: &str, upload: &str) -> (reqwest::header::HeaderMap, Vec<u8>) {
+        let link = self.file_link(form, upload).await;
         let saved = self.request(Method::GET, &link).send().await.unwrap();
         assert_eq!(saved.status(), 200);
         (saved.headers().clone(), saved.bytes().await.unwrap().to_vec())
     }
 
-    pub async fn link_to(&self, form: &str, upload: &str) -> String {
+    pub async fn file_link(&self, form: &str, upload: &str) -> String {
         let reply = self
             .get(&format!("/api/form/{form}/uploads/{upload}"))
             .await
@@ -71,7 +71,7 @@ impl Respondent {
         self.browser.upload_file(&fields, name, file).await
     }
 
-    /// Sends it under an id of one's own.
+    /// Uploads a file with a given id.
     pub async fn upload_as(&self, id: &str, question: &str, name: &str, file: Vec<u8>) -> Reply {
         let fields = [
             ("formId", &*self.form),
@@ -82,27 +82,27 @@ impl Respondent {
         self.browser.upload_file(&fields, name, file).await
     }
 
-    /// Sends a file that is taken; its id.
-    pub async fn upload_well(&self, question: &str, name: &str, file: Vec<u8>) -> String {
+    /// Uploads a file that must be accepted; returns its id.
+    pub async fn upload_ok(&self, question: &str, name: &str, file: Vec<u8>) -> String {
         let reply = self.upload(question, name, file).await.must_be(201);
         reply.body["upload"]["id"].as_str().unwrap().to_owned()
     }
 }
 
 impl TestApp {
-    /// How many rows and how many objects without one there are.
-    pub async fn files_kept(&self) -> (i64, i64) {
-        let counts = "select (select count(*) from response_uploads), (select count(*) from upload_leftovers)";
+    /// Number of stored files and of objects to be purged.
+    pub async fn stored_file_counts(&self) -> (i64, i64) {
+        let counts = "select (select count(*) from response_uploads), (select count(*) from upload_purge_queue)";
         sqlx::query_as(counts)
-            .fetch_one(&mut self.as_schema_owner().await)
+            .fetch_one(&mut self.as_superuser().await)
             .await
             .unwrap()
     }
 
-    /// The names of all stored files' objects.
+    /// Object names of all stored files.
     pub async fn file_objects(&self) -> Vec<String> {
         let objects = sqlx::query_scalar("select object from response_uploads order by created_at");
-        objects.fetch_all(&mut self.as_schema_owner().await).await.unwrap()
+        objects.fetch_all(&mut self.as_superuser().await).await.unwrap()
     }
 }
 
@@ -110,7 +110,7 @@ pub fn pdf() -> Vec<u8> {
     b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n".to_vec()
 }
 
-/// An archive with these members, each of a few words.
+/// A ZIP archive with these members.
 pub fn archive(members: &[&str]) -> Vec<u8> {
     let (mut file, mut directory) = (Vec::new(), Vec::new());
     for name in members {
@@ -150,16 +150,16 @@ pub fn pptx() -> Vec<u8> {
     archive(&["[Content_Types].xml", "_rels/.rels", "ppt/presentation.xml"])
 }
 
-/// An open document: it says what it is in its first member.
+/// An `OpenDocument` file, whose first member is its type.
 pub fn open_document(what: &str) -> Vec<u8> {
     let mut file = archive(&["mimetype", "content.xml"]);
     let says = format!("application/vnd.oasis.opendocument.{what}");
-    // In the place of the first member's few words; where the second is, nobody looks.
+    // Replaces the content of the first member; offsets of the second are not checked.
     file.splice(38..49, says.into_bytes());
     file
 }
 
-/// One of Microsoft's older files, whose directory names this stream after so many others.
+/// A Microsoft compound file whose directory lists this stream after `others` other streams.
 pub fn compound(stream: &str, others: usize) -> Vec<u8> {
     const SECTOR: usize = 512;
     let names = (0..others)

@@ -1,19 +1,18 @@
-//! The real mail sink's inbox, read over HTTP.
+//! Reads the inbox of the mail sink over HTTP.
 
 use platform::testing::setting;
 use serde_json::Value;
 
-/// One mail as it arrived.
+/// A received mail.
 #[derive(Debug)]
-pub struct Received {
-    /// As it was addressed.
+pub struct ReceivedMail {
     pub to: String,
     pub subject: String,
     pub text: String,
     pub html: String,
 }
 
-impl Received {
+impl ReceivedMail {
     /// Whether there are six digits in the subject.
     pub fn has_code(&self) -> bool {
         self.subject.chars().filter(char::is_ascii_digit).count() == 6
@@ -28,7 +27,7 @@ impl Received {
 }
 
 /// Every mail to this address, oldest first.
-pub async fn mails_to(address: &str) -> Vec<Received> {
+pub async fn mails_to(address: &str) -> Vec<ReceivedMail> {
     let url = format!("{}/email", setting("FORMWRIGHT_INBOX_URL").unwrap());
     let all: Vec<Value> = reqwest::get(url).await.unwrap().json().await.unwrap();
     let is_for = |mail: &&Value| {
@@ -39,7 +38,7 @@ pub async fn mails_to(address: &str) -> Vec<Received> {
     let part = |mail: &Value, name: &str| mail[name].as_str().unwrap_or_default().to_owned();
     let mails = all.iter().filter(is_for);
     mails
-        .map(|mail| Received {
+        .map(|mail| ReceivedMail {
             to: part(&mail["to"][0], "address"),
             subject: part(mail, "subject"),
             text: part(mail, "text"),

@@ -1,11 +1,11 @@
-//! What an owner does with forms.
+//! Actions of form owners.
 
 use serde_json::{Value, json};
 
 use super::{Browser, Person, Reply, TestApp, inbox};
 
 impl Browser {
-    /// A new form; its id.
+    /// Creates a form; returns its id.
     pub async fn new_form(&self, name: &str) -> String {
         let reply = self
             .post("/api/form/create", json!({ "name": name }))
@@ -14,7 +14,7 @@ impl Browser {
         reply.body["form"]["_id"].as_str().unwrap().to_owned()
     }
 
-    /// A new project with a form; both ids.
+    /// Creates a project with a form; returns both ids.
     pub async fn new_project(&self, project: &str, form: &str) -> (String, String) {
         let body = json!({ "projectName": project, "formName": form });
         let reply = self.post("/api/project/create", body).await.must_be(201);
@@ -34,7 +34,7 @@ impl Browser {
         self.put(&format!("/api/form/publish/{form}"), draft).await
     }
 
-    /// A published form of one question; its id and its link.
+    /// Publishes a form of one question; returns its id and link.
     pub async fn published_form(&self, name: &str) -> (String, String) {
         let form = self.new_form(name).await;
         let reply = self.publish(&form, one_question("Q1 How was it?")).await.must_be(200);
@@ -47,14 +47,14 @@ impl Browser {
 }
 
 impl Person {
-    /// Somebody signed in whose address is proven.
-    pub async fn proven(app: &TestApp) -> Self {
+    /// A signed-in person with a verified address.
+    pub async fn with_verified_email(app: &TestApp) -> Self {
         let person = Self::signed_in(app).await;
-        person.prove_address(app).await;
+        person.verify_email(app).await;
         person
     }
 
-    pub async fn prove_address(&self, app: &TestApp) {
+    pub async fn verify_email(&self, app: &TestApp) {
         self.browser
             .post("/api/user/verify-email/send", json!({}))
             .await
@@ -75,7 +75,7 @@ impl Person {
     }
 }
 
-/// The smallest form with something to answer.
+/// A form of one question.
 pub fn one_question(text: &str) -> Value {
     json!({ "pages": [{
         "pageId": "p1", "pageTitle": "Page 01",
@@ -83,8 +83,8 @@ pub fn one_question(text: &str) -> Value {
     }] })
 }
 
-/// One page with a question of each of the twelve kinds, every field set.
-pub fn twelve_kinds() -> Value {
+/// A page with one question of each type, all fields set.
+pub fn all_question_types() -> Value {
     let question = |id: &str, kind: &str, fields: Value| {
         let mut question = json!({ "id": id, "type": kind, "questionText": format!("Q1 {kind}?") });
         for (field, value) in fields.as_object().into_iter().flatten() {

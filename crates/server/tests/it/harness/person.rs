@@ -1,4 +1,4 @@
-//! Somebody with an account.
+//! A person with an account.
 
 use platform::testing::unique_prefix;
 use reqwest::{
@@ -11,14 +11,14 @@ use super::{Browser, Reply, TestApp, inbox};
 
 pub const PASSWORD: &str = "blue-kettle-42";
 
-/// A person, their browser and their mailbox.
+/// A person with a browser and a mailbox.
 pub struct Person {
     pub email: String,
     pub browser: Browser,
 }
 
 impl Person {
-    /// Somebody who has not signed up yet.
+    /// Not signed up.
     pub fn stranger(app: &TestApp) -> Self {
         let email = format!("{}@riverside.example", unique_prefix());
         Self {
@@ -27,21 +27,21 @@ impl Person {
         }
     }
 
-    /// Somebody with an account, not signed in.
+    /// Signed up, not signed in.
     pub async fn member(app: &TestApp) -> Self {
         let person = Self::stranger(app);
         person.sign_up(json!({})).await.must_be(201);
         person
     }
 
-    /// Somebody with an account, signed in.
+    /// Signed up and signed in.
     pub async fn signed_in(app: &TestApp) -> Self {
         let mut person = Self::member(app).await;
-        person.browser = person.log_in_anew().await;
+        person.browser = person.new_session().await;
         person
     }
 
-    /// Signs up; `changes` replace fields of a good request.
+    /// Signs up; `changes` replace fields of a valid request.
     pub async fn sign_up(&self, changes: Value) -> Reply {
         let mut body = json!({
             "name": "Meera Nair", "email": self.email, "password": PASSWORD, "confirmPassword": PASSWORD,
@@ -59,7 +59,7 @@ impl Person {
     }
 
     /// Signs in with the usual password and returns the browser with the new token.
-    pub async fn log_in_anew(&self) -> Browser {
+    pub async fn new_session(&self) -> Browser {
         let reply = self.log_in(PASSWORD).await.must_be(200);
         self.browser.signed_in_with(reply.body["token"].as_str().unwrap())
     }
@@ -81,7 +81,7 @@ impl Person {
         self.browser.post("/api/otp/reset-password", body).await
     }
 
-    /// Sends a file as a form's page would, under a name and type that say nothing.
+    /// Uploads media with a name and type that are ignored.
     pub async fn upload(&self, file: Vec<u8>) -> Reply {
         let part = Part::bytes(file).file_name("holiday.png");
         let form = Form::new().part("file", part.mime_str("image/png").unwrap());
@@ -89,13 +89,13 @@ impl Person {
         self.browser.send(request.multipart(form)).await
     }
 
-    /// Sends a file that is taken; returns its address.
-    pub async fn upload_well(&self, file: Vec<u8>) -> String {
+    /// Uploads media that must be accepted; returns its URL.
+    pub async fn upload_ok(&self, file: Vec<u8>) -> String {
         let reply = self.upload(file).await.must_be(201);
         reply.body["media"]["url"].as_str().unwrap().to_owned()
     }
 
-    /// Asks for a reset code and reads it from the mail.
+    /// Requests a reset code and reads it from the mail.
     pub async fn mailed_code(&self, app: &TestApp) -> String {
         self.send_code().await.must_be(200);
         app.run_worker_until_idle().await;

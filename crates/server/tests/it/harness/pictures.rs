@@ -1,13 +1,13 @@
-//! Pictures of a test's own. Each is different, since all tests share one object store, where content has one place.
+//! Unique images, because all tests share one object store with content-addressed objects.
 
 use std::io::Cursor;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use platform::chance::Chance;
+use platform::rng::Rng;
 
-/// Pixels that nobody has had before and nothing can compress.
+/// Random pixels.
 pub fn noise(width: u32, height: u32) -> RgbImage {
-    let mut state = u64::from_le_bytes(Chance::system().bytes()) | 1;
+    let mut state = u64::from_le_bytes(Rng::system().bytes()) | 1;
     let mut pixels = vec![0; (width * height * 3) as usize];
     for chunk in pixels.chunks_mut(8) {
         state ^= state << 13;
@@ -36,14 +36,14 @@ pub fn jpeg() -> Vec<u8> {
     encoded(noise(40, 30), ImageFormat::Jpeg)
 }
 
-/// As large as a picture may be: 25 MB, less a few kilobytes.
+/// An image of the maximum size, 25 MB less a few kilobytes.
 pub fn png_of_25_megabytes() -> Vec<u8> {
     let file = encoded(noise(2950, 2950), ImageFormat::Png);
     assert!((26_100_000..=25 * 1024 * 1024).contains(&file.len()), "{}", file.len());
     file
 }
 
-/// A header that promises 2,500 megapixels, and a few bytes behind it.
+/// A PNG header for 2,500 megapixels with little data.
 pub fn png_of_50_000_by_50_000() -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let side = 50_000_u32.to_be_bytes();
@@ -76,9 +76,8 @@ fn checksum(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, updated)
 }
 
-/// A photograph taken with the phone held upright: 40 × 20 pixels, red on the left, to be turned by 90 degrees, which
-/// brings red to the top. It also says where it was taken.
-pub fn photograph_on_its_side() -> Vec<u8> {
+/// A photo with EXIF rotation and location: 40 × 20 pixels, red on the left, which the rotation by 90 degrees moves to the top.
+pub fn rotated_photo() -> Vec<u8> {
     let mut picture = noise(40, 20);
     for (x, _, pixel) in picture.enumerate_pixels_mut() {
         let shade = pixel.0[0] % 8;
@@ -114,7 +113,7 @@ fn camera_data() -> Vec<u8> {
     data
 }
 
-/// Three frames, played for ever, with a comment.
+/// Three looping frames with a comment.
 pub fn animated_gif() -> Vec<u8> {
     let palette = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255];
     let mut encoder = gif::Encoder::new(Vec::new(), 12, 8, &palette).unwrap();

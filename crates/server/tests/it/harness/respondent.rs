@@ -1,6 +1,10 @@
-//! Somebody who fills a form in.
+//! A respondent.
 
-use platform::chance::Chance;
+use formwright::{
+    forms::FormId,
+    stored_responses::{ResponseId, ResponseKey},
+};
+use platform::rng::Rng;
 use serde_json::{Value, json};
 use sqlx::Row as _;
 
@@ -10,16 +14,17 @@ use super::{Browser, Reply, TestApp};
 pub struct Respondent {
     pub browser: Browser,
     pub form: String,
+    /// The secret response key, sent as `responseId`.
     pub response: String,
-    /// What they say they see; nothing leaves it to the server.
+    /// The version sent with each page, if any.
     pub version: Option<i32>,
     pub seq: u32,
 }
 
 impl Respondent {
-    /// Somebody who has just opened the form.
+    /// A respondent without submitted pages.
     pub fn of(app: &TestApp, form: &str) -> Self {
-        let response = Chance::system().uuid_v7(app.app.clock.now());
+        let response = Rng::system().uuid_v7(app.app.context.clock.now());
         Self {
             browser: app.browser(),
             form: form.to_owned(),
@@ -29,23 +34,36 @@ impl Respondent {
         }
     }
 
-    /// The same, with this version before them.
-    pub fn seeing(self, version: i32) -> Self {
+    pub fn with_version(self, version: i32) -> Self {
         Self {
             version: Some(version),
             ..self
         }
     }
 
-    /// Hands a page in, with the next number.
-    pub async fn hand_in(&mut self, page: &str, answers: Value) -> Reply {
-        self.seq += 1;
-        self.hand_in_as(self.seq, page, answers).await
+    /// The public id of the response.
+    pub fn id(&self) -> String {
+        let (form, key) = (
+            FormId::parse(&self.form).unwrap(),
+            ResponseKey::parse(&self.response).unwrap(),
+        );
+        ResponseId::of(form, key).as_uuid().to_string()
     }
 
-    /// Hands a page in under a number of one's choice.
-    pub async fn hand_in_as(&self, seq: u32, page: &str, answers: Value) -> Reply {
-        let mut body = page_of(&self.form, page, &answers);
+    /// Submits a page with the next sequence number.
+    pub async fn submit_page(&mut self, page: &str, answers: Value) -> Reply {
+        self.seq += 1;
+        self.submit_page_as(self.seq, page, answers).await
+    }
+
+    /// Submits a page that is accepted.
+    pub async fn must_submit(&mut self, page: &str, answers: Value) -> Reply {
+        self.submit_page(page, answers).await.must_be(200)
+    }
+
+    /// Submits a page with this sequence number.
+    pub async fn submit_page_as(&self, seq: u32, page: &str, answers: Value) -> Reply {
+        let mut body = page_body(&self.form, page, &answers);
         body["responseId"] = json!(self.response);
         body["seq"] = json!(seq);
         if let Some(version) = self.version {
@@ -61,8 +79,8 @@ impl Browser {
     }
 }
 
-/// A page in exactly the specified fields; `answers` by question id.
-pub fn page_of(form: &str, page: &str, answers: &Value) -> Value {
+/// The body of a page with required fields only; `answers` by question id.
+pub fn page_body(form: &str, page: &str, answers: &Value) -> Value {
     let answers = answers.as_object().into_iter().flatten();
     let answers: Vec<Value> = answers
         .map(|(question, answer)| json!({ "questionId": question, "answer": answer }))
@@ -71,13 +89,13 @@ pub fn page_of(form: &str, page: &str, answers: &Value) -> Value {
 }
 
 impl TestApp {
-    /// Every stored response and page of one, letter by letter, but for when it was last heard of.
+    /// All stored responses and pages as JSON, without the time of the last activity.
     pub async fn stored_responses(&self) -> Vec<String> {
         let rows = sqlx::query(
-            "select (to_jsonb(r) - 'last_heard_at')::text as line from responses r
+            "select (to_jsonb(r) - 'last_activity_at')::text as line from responses r
              union all select to_jsonb(p)::text from response_pages p order by 1",
         );
-        let rows = rows.fetch_all(&mut self.as_schema_owner().await).await.unwrap();
+        let rows = rows.fetch_all(&mut self.as_superuser().await).await.unwrap();
         rows.iter().map(|row| row.get("line")).collect()
     }
 
@@ -87,17 +105,17 @@ impl TestApp {
             "select case when on_path then line else '(' || line || ')' end
              from (select page_id || ' ' || answers as line, on_path from response_pages) as pages order by line",
         );
-        rows.fetch_all(&mut self.as_schema_owner().await).await.unwrap()
+        rows.fetch_all(&mut self.as_superuser().await).await.unwrap()
     }
 
-    /// How many have begun and how many have come to the end: as counted, after making sure that it is as stored.
-    pub async fn numbers(&self) -> (i64, i64) {
-        let counted = "select coalesce(sum(starts), 0)::bigint, coalesce(sum(completed), 0)::bigint from form_activity";
-        let stored = "select count(*), count(*) filter (where complete) from responses where held is null";
-        let mut connection = self.as_schema_owner().await;
+    /// The counters of started and completed responses; asserts that they match the stored responses.
+    pub async fn response_counts(&self) -> (i64, i64) {
+        let counted = "select coalesce(sum(starts), 0)::bigint, coalesce(sum(completed), 0)::bigint from form_counters";
+        let stored = "select count(*), count(*) filter (where complete) from responses where quarantine_reason is null";
+        let mut connection = self.as_superuser().await;
         let counted: (i64, i64) = sqlx::query_as(counted).fetch_one(&mut connection).await.unwrap();
         let stored: (i64, i64) = sqlx::query_as(stored).fetch_one(&mut connection).await.unwrap();
-        assert_eq!(counted, stored, "counters differ from what they count");
+        assert_eq!(counted, stored, "counters differ from the stored responses");
         stored
     }
 }

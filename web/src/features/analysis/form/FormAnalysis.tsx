@@ -1,34 +1,35 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import clsx from 'clsx';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { loadTexts } from '../../../locales/i18n';
-import { PageTitle } from '../../../locales/PageTitle';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { registerCommandSource } from '../../../shared/commands/screenCommands';
+import { lazyComponent } from '../../../shared/loading/lazyComponent';
+import { PageTitle } from '../../../shared/locales/PageTitle';
+import layout from '../../../ui/layout.module.css';
 import { Spinner } from '../../../ui/Spinner/Spinner';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
-import { useNumbers } from '../useNumbers';
+import { useFormat } from '../useFormat';
 import { AnalysisHeader } from './AnalysisHeader';
 import type { FormAnalytics } from './api/formAnalytics';
 import { DownloadMenu } from './download/DownloadMenu';
 import { DownloadPanel } from './download/DownloadPanel';
+import { downloadFilter, downloadScope } from './download/downloadFilter';
 import { useDownload } from './download/useDownload';
 import styles from './FormAnalysis.module.css';
-import { LiveMark } from './live/LiveMark';
+import { LiveBadge } from './live/LiveBadge';
 import { useAnnouncement } from './live/useAnnouncement';
 import type { WatchState } from './live/watchForm';
-import { Rail } from './Rail';
+import { SectionNav } from './SectionNav';
 import { Summary } from './Summary';
 import { type NumberedQuestion, PAGES, questionsOf, SUMMARY } from './sections';
-import { useAddress } from './useAddress';
 import { useCurrentSection } from './useCurrentSection';
-import { useGrowing } from './useGrowing';
+import { useIncrementalList } from './useIncrementalList';
+import { useUrlState } from './useUrlState';
 
-const ResponsesTab = lazy(async () => {
-  const [{ ResponsesTab: tab }] = await Promise.all([
-    import('../responses/ResponsesTab'),
-    loadTexts('responses'),
-  ]);
-  return { default: tab };
-});
+const ResponsesTab = lazyComponent(
+  async () => (await import('../responses/ResponsesTab')).ResponsesTab,
+  'responses',
+);
 
 const NONE: readonly NumberedQuestion[] = [];
 
@@ -36,52 +37,56 @@ type FormAnalysisProps = {
   formId: string;
   analytics: FormAnalytics;
   live: WatchState;
-  /** The numbers are of the filter before; the ones asked for are on their way. */
+  /** The data belongs to the previous filter; the new data is loading. */
   isOutdated: boolean;
 };
 
-/** The screen once there are numbers: the header, the way about, and the part that is open. */
+/** The screen after the analytics have loaded. */
 export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalysisProps) {
   const { t } = useTranslation('analytics');
-  const { tab, filter } = useAddress();
+  const { tab } = useUrlState();
+  const [params] = useSearchParams();
+  const filter = downloadFilter(tab, params, analytics);
   const questions = useMemo(() => questionsOf(analytics), [analytics]);
   const { hash } = useLocation();
-  const drawn = useGrowing(questions.length, questions.findIndex(({ id }) => hash === `#${id}`) + 1);
+  const drawn = useIncrementalList(questions.length, questions.findIndex(({ id }) => hash === `#${id}`) + 1);
   const shown = useMemo(() => questions.slice(0, drawn), [questions, drawn]);
   const current = useCurrentSection(
     tab === 'summary' ? [SUMMARY, PAGES, ...shown.map(({ id }) => id)].join(' ') : '',
   );
   const { download, start, dismiss } = useDownload(formId);
   const report = useReport();
-  useSectionInAddress();
+  useSectionInUrl();
+  useReceiptSearch(formId);
 
   return (
     <>
       <PageTitle title={t('pageTitle', { form: analytics.formName })} />
-      <a href="#content" className={styles['skip']}>
+      <a href="#content" className={clsx(layout['skipLink'], layout['screenOnly'])}>
         {t('skip')}
       </a>
-      <AnalysisHeader form={analytics} live={<LiveMark state={live} beat={analytics.asOf} />}>
+      <AnalysisHeader form={analytics} live={<LiveBadge state={live} beat={analytics.asOf} />}>
         <DownloadMenu
           hasFiles={analytics.analytics.some(({ type }) => type === 'File Upload')}
           isBusy={download.at === 'running'}
+          scope={downloadScope(filter)}
           onFile={(format) => start(format, filter)}
           onReport={report}
         />
       </AnalysisHeader>
       <Announcement analytics={analytics} />
-      <div className={styles['screen']} data-tab={tab}>
-        <Rail
-          questions={analytics.starts > 0 ? questions : NONE}
+      <div className={clsx(layout['grid'], styles['screen'])} data-tab={tab}>
+        <SectionNav
+          questions={analytics.starts > 0 && tab === 'summary' ? questions : NONE}
           hasPages={analytics.starts > 0}
-          responses={analytics.starts}
+          responses={analytics.completed}
           current={current}
         />
-        <main id="content" tabIndex={-1} className={styles['content']}>
+        <main id="content" tabIndex={-1} className={clsx(layout['stack'], styles['content'])}>
           {tab === 'responses' ? (
             <Suspense
               fallback={
-                <div className={styles['waiting']}>
+                <div className={clsx(layout['center'], styles['waiting'])}>
                   <Spinner label={t('loadingResponses')} />
                 </div>
               }
@@ -102,12 +107,12 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
   );
 }
 
-/** Reads out now and then what has come in. */
+/** Announces new responses to screen readers. */
 function Announcement({ analytics }: { analytics: FormAnalytics }) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   const sentence = useAnnouncement(
-    t('live.news', { count: analytics.completed, number: numbers.count(analytics.completed) }),
+    t('live.news', { count: analytics.completed, number: format.number(analytics.completed) }),
   );
   return (
     <VisuallyHidden>
@@ -116,16 +121,16 @@ function Announcement({ analytics }: { analytics: FormAnalytics }) {
   );
 }
 
-/** Prints the summary, which may have to be opened first. */
+/** Opens the summary tab if needed, then prints it. */
 function useReport(): () => void {
   const navigate = useNavigate();
-  const { tab, sectionAt } = useAddress();
+  const { tab, sectionAt } = useUrlState();
   const [isAsked, setAsked] = useState(false);
 
-  // Talks to the browser, which prints what is on the page by then.
+  // Talks to the browser: prints once the summary is shown.
   useEffect(() => {
     if (!isAsked || tab !== 'summary') return;
-    // The menu closes in the meantime.
+    // Waits until the menu has closed.
     const timer = setTimeout(() => {
       setAsked(false);
       window.print();
@@ -139,15 +144,30 @@ function useReport(): () => void {
   };
 }
 
-/** Goes to the section that the address names, by the rail, by Back or after a reload. */
-function useSectionInAddress(): void {
-  const address = useLocation();
+/** Lets the command bar open a response by its receipt. */
+function useReceiptSearch(formId: string): void {
+  const navigate = useNavigate();
+  const { responseAt } = useUrlState();
 
-  // Talks to the document: the browser itself does this only for addresses that it opens.
+  // Talks to the command bar.
+  useEffect(
+    () =>
+      registerCommandSource(async (search) =>
+        (await import('./commands')).responseCommands(formId, search, (id) => void navigate(responseAt(id))),
+      ),
+    [formId, navigate, responseAt],
+  );
+}
+
+/** Scrolls to the section in the URL's hash, also after Back or a reload. */
+function useSectionInUrl(): void {
+  const location = useLocation();
+
+  // Talks to the document: the browser does this by itself only for full page loads.
   useEffect(() => {
-    const section = document.getElementById(address.hash.slice(1));
+    const section = document.getElementById(location.hash.slice(1));
     if (section === null) return;
     section.querySelector<HTMLElement>('h2[tabindex]')?.focus({ preventScroll: true });
     section.scrollIntoView();
-  }, [address]);
+  }, [location]);
 }

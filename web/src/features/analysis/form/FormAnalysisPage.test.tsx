@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../../testing/meera';
 import { type Reply, refusal, stubServer } from '../../../testing/stubServer';
 import type { FormAnalytics } from './api/formAnalytics';
-import { numbers, question } from './testing/numbers';
-import { address, openAnalysis } from './testing/openAnalysis';
+import { analyticsOf, question } from './testing/analytics';
+import { currentUrl, openAnalysis } from './testing/openAnalysis';
 
 const CALL = 'GET /api/analytics/form/f1';
 
@@ -16,7 +16,7 @@ function serve(analytics: FormAnalytics | ((request: Request) => Reply), more: R
   });
 }
 
-/** The filters that the numbers were asked for with, oldest first. */
+/** The filters of all analytics requests, oldest first. */
 function filtersOf(requests: readonly Request[]): string[] {
   return requests
     .map(({ url }) => new URL(url))
@@ -26,36 +26,61 @@ function filtersOf(requests: readonly Request[]): string[] {
 
 beforeEach(() => {
   signInMeera();
-  // jsdom draws no pictures; what they show stands beside them as text.
+  // jsdom draws no charts; their data is also on the page as text.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
 });
 
-describe('the numbers of a form', () => {
-  it('are waited for under the specified words, then shown', async () => {
-    serve(numbers());
+describe('the analytics of a form', () => {
+  it('show the specified loading text, then the data', async () => {
+    serve(analyticsOf());
     await openAnalysis('/form-analysis/f1');
     expect(await screen.findByText('Loading analytics...')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Form Analytics' })).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: 'Post-visit feedback' })).toBeVisible();
     expect(screen.getByText('Published')).toBeVisible();
-    expect(screen.getByText('53 unfinished')).toBeVisible();
-    expect(screen.getByText('71%', { selector: 'dd *' })).toBeVisible();
     expect(screen.getByText('2 min 10 s')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Close, back to Home' })).toHaveAttribute('href', '/home');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
   });
 
-  it('say where people stop', async () => {
-    serve(numbers());
+  it('show views, starts, completions and the completion rate', async () => {
+    serve(analyticsOf());
+    await openAnalysis('/form-analysis/f1');
+    const totals = await screen.findByRole('region', { name: 'Summary' });
+    const figures = within(totals).getAllByRole('definition');
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      '349',
+      '30153 partial',
+      '24882% of started',
+      '2 min 10 s',
+    ]);
+    expect(
+      within(totals)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Viewed', 'Started', 'Completed', 'Median time']);
+    expect(screen.getByRole('link', { name: 'Responses 248' })).toBeVisible();
+  });
+
+  it('count drop-off on the first page by starts, not views', async () => {
+    const first = { pageId: 'p1', pageTitle: 'How did it go?', entered: 349, left: 60 };
+    serve(analyticsOf({ pages: [first] }));
+    await openAnalysis('/form-analysis/f1');
+    const pages = await screen.findByRole('region', { name: 'Completion by page' });
+    expect(within(pages).getByRole('listitem')).toHaveTextContent('289 of 30196% continued12 left here');
+  });
+
+  it('show the drop-off per page', async () => {
+    serve(analyticsOf());
     await openAnalysis('/form-analysis/f1');
     const pages = await screen.findByRole('region', { name: 'Completion by page' });
     const [first, second, removed] = within(pages).getAllByRole('listitem');
-    expect(first).toHaveTextContent('How did it go?301 of 34986% continued48 left here');
+    expect(first).toHaveTextContent('How did it go?301 of 301100% continued');
     expect(second).toHaveTextContent('True from 01');
     expect(removed).toHaveTextContent('Parking(removed)');
   });
 
-  it('are told for each question in words, as charts and as a table', async () => {
-    serve(numbers());
+  it('show each question as text, charts and table', async () => {
+    serve(analyticsOf());
     const reader = await openAnalysis('/form-analysis/f1');
     const card = await screen.findByRole('region', { name: 'Q1 Would you recommend us?' });
     expect(card).toHaveTextContent('Yes 214 of 301 answers, 71%, Probably 58 of 301 answers, 19%');
@@ -69,8 +94,8 @@ describe('the numbers of a form', () => {
     expect(within(card).getAllByRole('img')).toHaveLength(2);
   });
 
-  it('lead from each answer to the responses that gave it', async () => {
-    serve(numbers());
+  it('link each answer to its responses', async () => {
+    serve(analyticsOf());
     await openAnalysis('/form-analysis/f1?version=2');
     expect(await screen.findByRole('link', { name: 'Probably' })).toHaveAttribute(
       'href',
@@ -78,31 +103,80 @@ describe('the numbers of a form', () => {
     );
   });
 
+  it('explain once how days are counted', async () => {
+    const days = ['2026-11-14', '2026-11-15'].map((day) => ({ day, views: 3, starts: 2, completed: 1 }));
+    serve(analyticsOf({ days }));
+    const reader = await openAnalysis('/form-analysis/f1');
+    await reader.click(await screen.findByRole('button', { name: 'Table: Started per day' }));
+    const sentences = screen
+      .getAllByText(/UTC/)
+      .filter((element) => element.closest('[aria-hidden]') === null);
+    expect(sentences).toHaveLength(1);
+  });
+
   it('count an option of any name', async () => {
     const bars = ['__proto__', 'constructor'].map((label, at) => ({ key: `${at}`, label, count: at + 3 }));
-    serve(numbers({ analytics: [question({ answered: 7, bars })] }));
+    serve(analyticsOf({ analytics: [question({ answered: 7, bars })] }));
     await openAnalysis('/form-analysis/f1');
     const card = await screen.findByRole('region', { name: /^Q1/ });
     const rows = within(card).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['__proto__3 43%', 'constructor4 57%']);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['constructor4 57%', '__proto__3 43%']);
   });
 
-  it('show a text question’s newest answers, each leading to its response', async () => {
+  it('show a text question’s answers and response rate first', async () => {
     const bars = [
       { key: 'answered', label: 'Answered', count: 2 },
       { key: 'skipped', label: 'Skipped', count: 2 },
     ];
     const latest = [{ responseId: 'r9', text: 'Very kind', at: '2026-11-15T10:00:00Z' }];
-    serve(numbers({ analytics: [question({ type: 'Long Answer', answered: 2, skipped: 2, bars, latest })] }));
-    await openAnalysis('/form-analysis/f1');
+    serve(
+      analyticsOf({ analytics: [question({ type: 'Long Answer', answered: 2, skipped: 2, bars, latest })] }),
+    );
+    const reader = await openAnalysis('/form-analysis/f1');
     const answer = await screen.findByRole('link', { name: /^Very kind/ });
     expect(answer).toHaveAttribute('href', '/form-analysis/f1?tab=responses&response=r9');
-    expect(screen.getByText('50%', { selector: 'li:first-child *' })).toBeVisible();
+    const card = screen.getByRole('region', { name: /^Q1/ });
+    expect(card).toHaveTextContent('2 of 4 answered, 50%');
+    expect(within(card).queryByRole('img')).not.toBeInTheDocument();
+    await reader.click(within(card).getByRole('button', { name: /^Charts/ }));
+    expect(within(card).getAllByRole('img')).toHaveLength(2);
+    await reader.click(within(card).getByRole('button', { name: /^Answers/ }));
+    expect(within(card).queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('tell the mean of a rating, and mark a removed question', async () => {
+  it('hide options without answers behind a button', async () => {
+    const bars = [0, 4, 0, 9, 0].map((count, at) => ({ key: `${at}`, label: `Place ${at}`, count }));
+    serve(analyticsOf({ analytics: [question({ answered: 13, bars })] }));
+    const reader = await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    const labels = () =>
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(labels()).toEqual(['Place 39 69%', 'Place 14 31%']);
+    const fold = within(card).getByRole('button', { name: '3 options without answers', expanded: false });
+    await reader.click(fold);
+    expect(labels()).toHaveLength(5);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('label the slice shared by rare answers', async () => {
+    const bars = [9, 8, 7, 6, 5, 4, 3, 2, 1].map((count, at) => ({
+      key: `2026-11-0${at + 1}`,
+      label: `2026-11-0${at + 1}`,
+      count,
+    }));
+    serve(analyticsOf({ analytics: [question({ type: 'Date', answered: 45, bars })] }));
+    const reader = await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(within(card).getByRole('img', { name: /^Column chart, answers over time/ })).toBeInTheDocument();
+    await reader.click(within(card).getByRole('button', { name: /^Charts/ }));
+    expect(within(card).getByText('2 others: 3 (7%)')).toBeVisible();
+  });
+
+  it('show the mean of a rating and mark a removed question', async () => {
     serve(
-      numbers({
+      analyticsOf({
         analytics: [
           question({ questionId: 'q2', question: 'Old one? (removed)', removed: true }),
           question({
@@ -114,39 +188,40 @@ describe('the numbers of a form', () => {
       }),
     );
     await openAnalysis('/form-analysis/f1');
-    expect(await screen.findByText('mean 4.25')).toBeVisible();
+    // In the heading and at its position in the chart.
+    expect(await screen.findAllByText('mean 4.25')).toHaveLength(2);
     expect(screen.getByText('2 stars')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Removed questions' })).toBeVisible();
     expect(screen.getByRole('region', { name: 'Old one? (removed)' })).toBeVisible();
   });
 
-  it('show the ten longest of many bars in their order until all are asked for', async () => {
+  it('show the ten most frequent of many options first', async () => {
     const bars = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, label: `Place ${at}`, count: at }));
-    serve(numbers({ analytics: [question({ bars })] }));
+    serve(analyticsOf({ analytics: [question({ bars })] }));
     const reader = await openAnalysis('/form-analysis/f1');
     const card = await screen.findByRole('region', { name: /^Q1/ });
     expect(within(card).getAllByRole('listitem')).toHaveLength(10);
-    expect(within(card).getAllByRole('listitem')[0]).toHaveTextContent('Place 20');
+    expect(within(card).getAllByRole('listitem')[0]).toHaveTextContent('Place 29');
     await reader.click(within(card).getByRole('button', { name: 'Show all 30' }));
     expect(within(card).getAllByRole('listitem')).toHaveLength(30);
   });
 
-  it('lead to the responses that are held apart', async () => {
-    serve(numbers({ held: 3 }));
+  it('link to the responses flagged as spam', async () => {
+    serve(analyticsOf({ quarantined: 3 }));
     await openAnalysis('/form-analysis/f1');
-    expect(await screen.findByText(/3 responses are held apart and not counted/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Look at them' })).toHaveAttribute(
+    expect(await screen.findByText(/3 responses were flagged as spam and are not counted/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
-      '/form-analysis/f1?tab=responses&state=held',
+      '/form-analysis/f1?tab=responses&state=quarantined',
     );
   });
 });
 
-describe('without numbers', () => {
+describe('without responses', () => {
   const none = { starts: 0, completed: 0, analytics: [], pages: [], days: [] };
 
-  it('the screen says so and offers the link', async () => {
-    serve(numbers({ ...none, views: 12 }), {
+  it('shows the empty state with the form link', async () => {
+    serve(analyticsOf({ ...none, views: 12 }), {
       'GET /api/form/f1': { body: { success: true, form: { status: 'published', shareLink: 'abc' } } },
     });
     const reader = await openAnalysis('/form-analysis/f1');
@@ -156,35 +231,35 @@ describe('without numbers', () => {
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/form/abc`);
   });
 
-  it('because of the filter, the filter can be cleared', async () => {
+  it('offers to clear the filter', async () => {
     const server = serve((request) => ({
-      body: new URL(request.url).search === '' ? numbers() : numbers(none),
+      body: new URL(request.url).search === '' ? analyticsOf() : analyticsOf(none),
     }));
     const reader = await openAnalysis('/form-analysis/f1?from=2026-01-01&to=2026-01-02');
     expect(await screen.findByText('No responses available for analytics.')).toBeVisible();
     const [, clear] = screen.getAllByRole('button', { name: 'Clear filter' });
     await reader.click(clear ?? screen.getByRole('main'));
-    expect(await screen.findByText('248')).toBeVisible();
+    expect(await screen.findByText('248', { selector: 'dd *' })).toBeVisible();
     expect(filtersOf(server.requests)).toEqual(['?from=2026-01-01&to=2026-01-02', '']);
   });
 
-  it('a refused call and a failed one are told apart, and tried again', async () => {
+  it('shows different texts for an error reply and a failed request', async () => {
     let calls = 0;
     serve(() => {
       calls += 1;
       if (calls === 1) return refusal(500, 'server.fault');
       if (calls < 4) throw new TypeError('no network');
-      return { body: numbers() };
+      return { body: analyticsOf() };
     });
     const reader = await openAnalysis('/form-analysis/f1');
     expect(await screen.findAllByText('Failed to fetch analytics')).toHaveLength(2);
     await reader.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Error fetching analytics', { selector: '[role] *' })).toBeVisible();
     await reader.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('248')).toBeVisible();
+    expect(await screen.findByText('248', { selector: 'dd *' })).toBeVisible();
   });
 
-  it('a form that is not there is said to be missing', async () => {
+  it('says that a form does not exist', async () => {
     serve(() => refusal(404, 'form.not_found'));
     await openAnalysis('/form-analysis/f1');
     expect(await screen.findByRole('heading', { name: 'There are no analytics here' })).toBeVisible();
@@ -193,30 +268,31 @@ describe('without numbers', () => {
   });
 });
 
-describe('the address', () => {
-  it('carries the filter to the server', async () => {
-    const server = serve(numbers());
+describe('the URL', () => {
+  it('sends its filter to the server', async () => {
+    const server = serve(analyticsOf());
     await openAnalysis('/form-analysis/f1?from=2026-11-01&to=2026-11-14&version=2');
-    expect(await screen.findByText('248')).toBeVisible();
+    expect(await screen.findByText('248', { selector: 'dd *' })).toBeVisible();
     expect(filtersOf(server.requests)).toEqual(['?from=2026-11-01&to=2026-11-14&version=2']);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
   });
 
-  it('that makes no sense is no filter', async () => {
-    const server = serve(numbers());
+  it('with invalid values is no filter', async () => {
+    const server = serve(analyticsOf());
     await openAnalysis('/form-analysis/f1?from=2026-02-31&version=none');
-    expect(await screen.findByText('248')).toBeVisible();
+    expect(await screen.findByText('248', { selector: 'dd *' })).toBeVisible();
     expect(filtersOf(server.requests)).toEqual(['']);
   });
 
-  it('opens the responses, and the rail keeps the focus', async () => {
-    serve(numbers());
+  it('opens the responses and keeps the focus in the navigation', async () => {
+    serve(analyticsOf());
     const reader = await openAnalysis('/form-analysis/f1?version=2');
-    const link = await screen.findByRole('link', { name: 'Responses 301' });
+    const link = await screen.findByRole('link', { name: 'Responses 248' });
     expect(link).toHaveAttribute('href', '/form-analysis/f1?tab=responses&version=2');
     await reader.click(link);
     await waitFor(() => expect(link).toHaveAttribute('aria-current', 'true'));
     expect(link).toHaveFocus();
-    expect(address()).toBe('/form-analysis/f1?tab=responses&version=2');
+    expect(screen.queryByRole('heading', { name: 'Questions' })).not.toBeInTheDocument();
+    expect(currentUrl()).toBe('/form-analysis/f1?tab=responses&version=2');
   });
 });

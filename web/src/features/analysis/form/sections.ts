@@ -1,21 +1,20 @@
-import type { FormAnalytics, QuestionAnalytics } from './api/formAnalytics';
+import { type FormAnalytics, type QuestionAnalytics, questionNumbersIn } from './api/formAnalytics';
 
-/** Where the summary begins. */
+/** Element ids of sections. */
 export const SUMMARY = 'summary';
-/** Where it is told how people passed the pages. */
 export const PAGES = 'pages';
 
-/** A question, where it stands and the number it is known by. */
+/** `id` is the element id of its section; `number` is null for a removed question. */
 export type NumberedQuestion = { id: string; number: number | null; question: QuestionAnalytics };
 
 /** A form's questions: those of the newest version with their numbers, then the removed ones. */
-export function questionsOf({ analytics }: Pick<FormAnalytics, 'analytics'>): NumberedQuestion[] {
-  let number = 0;
-  return analytics
+export function questionsOf(found: Pick<FormAnalytics, 'analytics'>): NumberedQuestion[] {
+  const numbers = questionNumbersIn(found);
+  return found.analytics
     .toSorted((one, other) => Number(one.removed ?? false) - Number(other.removed ?? false))
-    .map((question) => {
-      const isRemoved = question.removed === true;
-      number += isRemoved ? 0 : 1;
-      return { id: `question-${question.questionId}`, number: isRemoved ? null : number, question };
-    });
+    .map((question) => ({
+      id: `question-${question.questionId}`,
+      number: numbers.get(question.questionId) ?? null,
+      question,
+    }));
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Sections count as soon as they are below the sticky bars, and until two fifths of the window are left to them. */
+/** From below the sticky bars to 40% of the window's height. */
 const READING_ZONE = '-128px 0px -60% 0px';
 
-/** The section that is being read: of those in the upper part of the window, the first. `ids` are parted by spaces. */
+/** The first section in the upper part of the window. `ids` are separated by spaces. */
 export function useCurrentSection(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null);
 
-  // Talks to the browser, which knows what is in view.
+  // Talks to the browser's IntersectionObserver.
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
     const sections = ids.split(' ').flatMap((id) => document.getElementById(id) ?? []);

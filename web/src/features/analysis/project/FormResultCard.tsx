@@ -3,38 +3,40 @@ import { ArrowRight, FileText } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { analysisOf } from '../../../shared/works/destinations';
+import { FormMenu } from '../../../shared/works/FormMenu';
+import type { FormWork } from '../../../shared/works/queries';
 import { Card } from '../../../ui/Card/Card';
+import cardStyles from '../../../ui/Card/Card.module.css';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import typeStyles from '../../../ui/type.module.css';
-import type { FormWork } from '../../../works/api/recentWorks';
-import { analysisOf } from '../../../works/destinations';
-import { FormMenu } from '../../../works/FormMenu';
-import { useNumbers } from '../useNumbers';
+import { useFormat } from '../useFormat';
 import styles from './FormResultCard.module.css';
 
-/** A form and how often it was opened. Only a published one has an analysis to lead to. */
+/** A form and its views. Only a published form has an analysis to link to. */
 export const FormResultCard = memo(function FormResultCard({ form }: { form: FormWork }) {
   const { t: core } = useTranslation();
   const { t } = useTranslation('analysis');
-  const { count: number } = useNumbers();
+  const { number } = useFormat();
   const published = form.status === 'published';
   const views = form.views ?? 0;
   return (
-    <Card as="article" hoverable={published} className={styles['card']}>
-      <span className={styles['icon']}>
+    <Card as="article" hoverable={published} className={clsx(layout['grid'], styles['card'])}>
+      <span className={clsx(layout['center'], styles['icon'])}>
         <FileText size={20} strokeWidth={1.5} />
       </span>
-      <h3 className={clsx(styles['name'], typeStyles['truncate'])} title={form.name}>
+      <h3 className={clsx(typeStyles['strong'], typeStyles['truncate'], styles['name'])} title={form.name}>
         {form.name}
       </h3>
       <div className={styles['menu']}>
         <FormMenu form={form} />
       </div>
-      <p className={styles['foot']}>
+      <p className={clsx(typeStyles['small'], layout['spreadWrap'], styles['foot'])}>
         {published ? (
           <Link
             to={analysisOf(form).to}
-            className={styles['cover']}
+            className={clsx(cardStyles['cover'], layout['row'], layout['gap6'], styles['cover'])}
             aria-label={core('works.of', { action: core('works.viewAnalysis'), name: form.name })}
           >
             {core('works.viewAnalysis')}
@@ -43,7 +45,7 @@ export const FormResultCard = memo(function FormResultCard({ form }: { form: For
         ) : (
           <span className={typeStyles['faint']}>{core('works.draft')}</span>
         )}
-        <span className={clsx(typeStyles['faint'], typeStyles['numbers'], styles['views'])}>
+        <span className={clsx(typeStyles['faint'], typeStyles['numbers'], typeStyles['nowrap'])}>
           {t('project.viewsOf', { count: views, number: number(views) })}
         </span>
       </p>
@@ -51,16 +53,15 @@ export const FormResultCard = memo(function FormResultCard({ form }: { form: For
   );
 });
 
-/** Stands where a form's card will be. */
 export function FormResultSkeleton() {
   return (
-    <Card className={styles['card']}>
-      <span className={styles['icon']} />
+    <Card className={clsx(layout['grid'], styles['card'])}>
+      <span className={clsx(layout['center'], styles['icon'])} />
       <span className={styles['name']}>
         <Skeleton width="72%" height={14} />
       </span>
       <span className={styles['menu']} />
-      <span className={styles['foot']}>
+      <span className={clsx(typeStyles['small'], layout['spreadWrap'], styles['foot'])}>
         <Skeleton width="56%" height={12} />
       </span>
     </Card>

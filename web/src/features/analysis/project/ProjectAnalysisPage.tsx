@@ -1,24 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { call } from '../../../api/client';
 import { CallFailed, type Failure, failureOf, isProblem } from '../../../api/problem';
-import { paths, projectOf } from '../../../app/paths';
-import { useSkeleton } from '../../../loading/useSkeleton';
-import { describeFailure } from '../../../locales/describeFailure';
-import { PageTitle } from '../../../locales/PageTitle';
+import { paths, projectOf } from '../../../paths';
+import { useSkeleton } from '../../../shared/loading/useSkeleton';
+import { describeFailure } from '../../../shared/locales/describeFailure';
+import { PageTitle } from '../../../shared/locales/PageTitle';
+import { WorksGrid } from '../../../shared/works/WorksGrid';
 import { Button } from '../../../ui/Button/Button';
 import { buttonClass } from '../../../ui/Button/buttonClass';
 import { Card } from '../../../ui/Card/Card';
 import { MissingFolderDrawing, MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
+import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
-import { WorksGrid } from '../../../works/WorksGrid';
 import { useFailureToast } from '../useFailureToast';
-import { projectAnalytics } from './api/projectAnalytics';
 import { FormResultCard, FormResultSkeleton } from './FormResultCard';
 import styles from './ProjectAnalysisPage.module.css';
 import { ProjectFrame } from './ProjectFrame';
@@ -27,10 +27,10 @@ import { ViewsStats } from './ViewsStats';
 
 const PART = 48;
 
-/** Spec §2, `/analysis/{projectId}`: how often the forms of a project were opened. */
+/** Spec §2, `/analysis/{projectId}`: the views of a project's forms. */
 export function ProjectAnalysisPage() {
   const { projectId = '' } = useParams();
-  // By key: another project's page starts at its own beginning.
+  // Keyed, so that another project starts with fresh state.
   return <ProjectAnalysis key={projectId} projectId={projectId} />;
 }
 
@@ -51,20 +51,27 @@ function ProjectAnalysis({ projectId }: { projectId: string }) {
     <>
       <PageTitle title={name === undefined ? t('title') : t('project.pageTitle', { name })} />
       <ProjectFrame title={name ?? t('project.placeholder')} busy={waiting}>
-        <div className={styles['numbers']}>
-          <ViewsStats project={project} waiting={waiting} skeletonShown={skeletonShown} />
-          <ViewsChart forms={project?.forms} />
-        </div>
-        <section aria-labelledby="project-forms" className={styles['forms']}>
-          <h2 id="project-forms" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
-            {t('project.forms')}
-          </h2>
-          {waiting && skeletonShown && <FormsSkeleton />}
-          {!waiting && project === undefined && (
-            <NoAnswer failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
-          )}
-          {project !== undefined && <Forms projectId={projectId} forms={project.forms} />}
-        </section>
+        {!waiting && project === undefined ? (
+          <NoAnswer
+            failure={failureOf(query.error)}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <>
+            <div className={clsx(layout['grid'], layout['gap16'], styles['numbers'])}>
+              <ViewsStats project={project} skeletonShown={skeletonShown} />
+              <ViewsChart forms={project?.forms} />
+            </div>
+            <section aria-labelledby="project-forms" className={clsx(layout['marginTop16'], styles['forms'])}>
+              <h2 id="project-forms" tabIndex={-1} className={clsx(typeStyles['titleM'], styles['heading'])}>
+                {t('project.forms')}
+              </h2>
+              {waiting && skeletonShown && <FormsSkeleton />}
+              {project !== undefined && <Forms projectId={projectId} forms={project.forms} />}
+            </section>
+          </>
+        )}
       </ProjectFrame>
     </>
   );
@@ -74,10 +81,9 @@ type Forms = Parameters<typeof FormResultCard>[0]['form'][];
 
 function Forms({ projectId, forms }: { projectId: string; forms: Forms }) {
   const { t } = useTranslation('analysis');
-  const [shown, setShown] = useState(PART);
   if (forms.length === 0) {
     return (
-      <Card className={styles['empty']}>
+      <Card className={clsx(layout['center'], styles['empty'])}>
         <EmptyState
           drawing={<MissingFormDrawing />}
           headingLevel={3}
@@ -93,11 +99,7 @@ function Forms({ projectId, forms }: { projectId: string; forms: Forms }) {
     );
   }
   return (
-    <WorksGrid
-      works={forms.slice(0, shown)}
-      keyOf={({ _id }) => _id}
-      onMore={forms.length > shown ? () => setShown(shown + PART) : undefined}
-    >
+    <WorksGrid works={forms} keyOf={({ _id }) => _id} pageSize={PART}>
       {(form) => <FormResultCard form={form} />}
     </WorksGrid>
   );
@@ -115,19 +117,21 @@ function FormsSkeleton() {
   );
 }
 
-/** As drawn: an empty project, with the reason and the way to try again. */
-function NoAnswer({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+type NoAnswerProps = { failure: Failure; busy: boolean; onRetry: () => void };
+
+/** Replaces figures that would otherwise show zeros that were never counted. */
+function NoAnswer({ failure, busy, onRetry }: NoAnswerProps) {
   const { t } = useTranslation('analysis');
   const { t: core } = useTranslation();
   return (
-    <Card className={styles['empty']}>
+    <Card className={clsx(layout['center'], styles['empty'])}>
       <EmptyState
         drawing={<MissingFormDrawing />}
-        headingLevel={3}
-        title={t('project.empty')}
+        headingLevel={2}
+        title={t('project.noAnswer')}
         help={failure.kind === 'network' ? t('project.cutOff') : describeFailure(core, failure)}
         action={
-          <Button variant="secondary" icon={<RotateCw />} onClick={onRetry}>
+          <Button variant="secondary" icon={<RotateCw />} busy={busy} onClick={onRetry}>
             {core('loading.tryAgain')}
           </Button>
         }
@@ -136,14 +140,14 @@ function NoAnswer({ failure, onRetry }: { failure: Failure; onRetry: () => void 
   );
 }
 
-/** Somebody else's project and one that is gone look the same from here. */
+/** The server replies 404 both for deleted projects and for those of others. */
 function NoSuchProject() {
   const { t } = useTranslation('analysis');
   return (
     <>
       <PageTitle title={t('project.gone')} />
       <ProjectFrame>
-        <Card className={styles['empty']}>
+        <Card className={clsx(layout['center'], styles['empty'])}>
           <EmptyState
             drawing={<MissingFolderDrawing />}
             headingLevel={1}
@@ -160,3 +164,11 @@ function NoSuchProject() {
     </>
   );
 }
+
+/** A project's views and forms. Under the key of the works, so that a change to a form invalidates it. */
+const projectAnalytics = (projectId: string) =>
+  queryOptions({
+    queryKey: ['works', 'projectAnalytics', projectId],
+    queryFn: () => call('get', '/api/analytics/project/{id}', { params: { path: { id: projectId } } }),
+    refetchOnMount: 'always',
+  });

@@ -1,25 +1,27 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormWork } from '../../../shared/works/queries';
 import { Card } from '../../../ui/Card/Card';
 import { ChartCanvas } from '../../../ui/Chart/ChartCanvas';
+import { useDrawnTheme } from '../../../ui/Chart/chartTheme';
 import { lineChart } from '../../../ui/Chart/lineChart';
+import { dateFormat } from '../../../ui/dates';
+import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
-import hiddenStyles from '../../../ui/VisuallyHidden/VisuallyHidden.module.css';
-import type { FormWork } from '../../../works/api/recentWorks';
-import { useNumbers } from '../useNumbers';
-import { useDrawnTheme } from './useDrawnTheme';
+import { NumberTable } from '../form/NumberTable';
+import { useFormat } from '../useFormat';
 import styles from './ViewsChart.module.css';
 
 type Viewed = Pick<FormWork, '_id' | 'name' | 'createdAt' | 'views'>;
 
 const NONE: readonly Viewed[] = [];
 
-/** Spec §2: one line, 'Form Views', over the days the forms were made on. The same stands beside it as a table. */
+/** Spec §2: one line, 'Form Views', by the forms' creation dates. The same data is also a table. */
 export function ViewsChart({ forms = NONE }: { forms?: readonly Viewed[] | undefined }) {
   const { t, i18n } = useTranslation('analysis');
   const theme = useDrawnTheme();
-  const { count: number } = useNumbers();
+  const { number } = useFormat();
   const points = useMemo(() => pointsOf(forms, i18n.language), [forms, i18n.language]);
   const dataset = t('project.dataset');
   const config = useMemo(
@@ -28,18 +30,19 @@ export function ViewsChart({ forms = NONE }: { forms?: readonly Viewed[] | undef
         dataset,
         labels: points.map(({ day }) => day),
         values: points.map(({ views }) => views),
+        names: points.map(({ name }) => name),
         format: number,
         theme,
       }),
     [dataset, points, number, theme],
   );
   return (
-    <Card as="section" className={styles['chart']} aria-labelledby="views-chart">
-      <div className={styles['head']}>
-        <h2 id="views-chart" className={styles['title']}>
+    <Card as="section" className={clsx(layout['shrink'], styles['chart'])} aria-labelledby="views-chart">
+      <div className={clsx(layout['spreadWrap'], styles['head'])}>
+        <h2 id="views-chart" className={typeStyles['titleS']}>
           {t('project.chart')}
         </h2>
-        <span className={clsx(typeStyles['small'], typeStyles['muted'], styles['legend'])}>
+        <span className={clsx(typeStyles['help'], layout['row'], layout['gap8'])}>
           <svg width="20" height="10" aria-hidden="true" className={styles['sign']}>
             <path d="M0 5h20" strokeWidth="2.5" />
             <circle cx="10" cy="5" r="3.5" strokeWidth="2" />
@@ -48,21 +51,34 @@ export function ViewsChart({ forms = NONE }: { forms?: readonly Viewed[] | undef
         </span>
       </div>
       <ChartCanvas config={config} label={useSummary(points)} className={styles['canvas']} />
-      {points.length > 0 && <ViewsTable points={points} number={number} />}
+      {points.length > 0 && (
+        <div className={layout['visuallyHidden']}>
+          <NumberTable
+            caption={t('project.table')}
+            heading={t('project.form')}
+            columns={[t('project.created'), t('project.views')]}
+            rows={points.map(({ id, name, day, views }) => ({
+              key: id,
+              name: <span dir="auto">{name}</span>,
+              cells: [day, number(views)],
+            }))}
+          />
+        </div>
+      )}
     </Card>
   );
 }
 
 type Point = { id: string; name: string; day: string; views: number };
 
-/** The forms in the order they were made in. */
+/** The forms by creation date. */
 function pointsOf(forms: readonly Viewed[], language: string): Point[] {
   const made = forms.map((form) => ({ form, at: new Date(form.createdAt) }));
   const years = new Set(made.map(({ at }) => at.getFullYear()));
-  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+  const day = dateFormat(language, {
     day: 'numeric',
     month: 'short',
-    // Without it, two Augusts would look like one.
+    // With the year, because otherwise two Augusts would look the same.
     ...(years.size > 1 ? { year: 'numeric' } : {}),
   });
   return made
@@ -78,7 +94,7 @@ function pointsOf(forms: readonly Viewed[], language: string): Point[] {
 
 function useSummary(points: readonly Point[]): string {
   const { t } = useTranslation('analysis');
-  const { count: number } = useNumbers();
+  const { number } = useFormat();
   const first = points.at(0);
   const last = points.at(-1);
   if (first === undefined || last === undefined) {
@@ -93,31 +109,4 @@ function useSummary(points: readonly Point[]): string {
     fewest: number(Math.min(...views)),
     most: number(Math.max(...views)),
   });
-}
-
-function ViewsTable({ points, number }: { points: readonly Point[]; number: (value: number) => string }) {
-  const { t } = useTranslation('analysis');
-  return (
-    <div className={hiddenStyles['hidden']}>
-      <table>
-        <caption>{t('project.table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('project.form')}</th>
-            <th scope="col">{t('project.created')}</th>
-            <th scope="col">{t('project.views')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ id, name, day, views }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              <td>{day}</td>
-              <td>{number(views)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

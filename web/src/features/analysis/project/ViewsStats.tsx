@@ -3,37 +3,37 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { components } from '../../../api/schema.gen';
 import { Card } from '../../../ui/Card/Card';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import typeStyles from '../../../ui/type.module.css';
-import { useNumbers } from '../useNumbers';
+import { useFormat } from '../useFormat';
 import styles from './ViewsStats.module.css';
 
 type ViewsStatsProps = {
-  /** Left out while it is on its way and when it did not come. */
+  /** Undefined while loading. */
   project: components['schemas']['ProjectAnalytics'] | undefined;
-  waiting: boolean;
   skeletonShown: boolean;
 };
 
-/** How often the forms were opened, all together and each on average. */
-export function ViewsStats({ project, waiting, skeletonShown }: ViewsStatsProps) {
+/** Total views, and the average per form. */
+export function ViewsStats({ project, skeletonShown }: ViewsStatsProps) {
   const { t } = useTranslation('analysis');
   const count = project?.forms.length ?? 0;
-  const { count: number } = useNumbers();
-  const show = (value: number): ReactNode => {
-    if (!waiting) {
+  const { number } = useFormat();
+  const show = (value: number | undefined): ReactNode => {
+    if (value !== undefined) {
       return number(value);
     }
     return skeletonShown ? <Skeleton width={104} height={36} radius={8} /> : null;
   };
   const forms = count === 0 ? t('project.noForms') : t('project.allForms', { count, number: number(count) });
   return (
-    <dl className={styles['stats']}>
-      <Stat label={t('project.views')} unit={waiting ? '' : forms}>
-        {show(project?.views ?? 0)}
+    <dl className={clsx(layout['stack'], layout['gap16'], styles['stats'])}>
+      <Stat label={t('project.views')} unit={project ? forms : ''}>
+        {show(project?.views)}
       </Stat>
       <Stat label={t('project.averageViews')} unit={t('project.perForm')}>
-        {show(project?.averageViews ?? 0)}
+        {show(project?.averageViews)}
       </Stat>
     </dl>
   );
@@ -41,11 +41,11 @@ export function ViewsStats({ project, waiting, skeletonShown }: ViewsStatsProps)
 
 function Stat({ label, unit, children }: { label: string; unit: string; children: ReactNode }) {
   return (
-    <Card className={styles['stat']}>
-      <dt className={styles['label']}>{label}</dt>
+    <Card className={clsx(layout['stack'], layout['grow'], styles['stat'])}>
+      <dt className={clsx(typeStyles['help'], styles['label'])}>{label}</dt>
       <dd>
-        <span className={styles['number']}>{children}</span>
-        <span className={clsx(typeStyles['small'], typeStyles['faint'], styles['unit'])}>{unit}</span>
+        <span className={clsx(layout['row'], typeStyles['strong'], styles['number'])}>{children}</span>
+        <span className={clsx(typeStyles['hint'], layout['block'], styles['unit'])}>{unit}</span>
       </dd>
     </Card>
   );

@@ -1,47 +1,41 @@
+import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesText } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
 import { TextField } from '../../../ui/TextField/TextField';
-import type { Wanted } from './api/responseList';
+import { useFormat } from '../useFormat';
 import { nameOf, type QuestionColumn } from './columns';
-import { useWriting } from './describeResponse';
 import styles from './Filters.module.css';
-
-type AnswerFilterProps = {
-  questions: readonly QuestionColumn[];
-  wanted: Wanted;
-  onChange: (change: Partial<Wanted>) => void;
-  compact: boolean;
-};
+import { useResponsesContext } from './responsesContext';
 
 const NONE = '';
 const WORDS = 'words:';
 const ASKED = 'asked:';
 
-/** Whether its answers are words of the respondent's own. */
-export function takesText({ type }: Pick<QuestionColumn, 'type'>): boolean {
-  return type === 'Short Answer' || type === 'Long Answer';
-}
-
-/** By answer: a question first, then one of its answers. */
-export function AnswerFilter({ questions, wanted, onChange, compact }: AnswerFilterProps) {
+/** Filters by answer: first a question, then one of its answers. */
+export function AnswerFilter({ compact }: { compact: boolean }) {
   const { t } = useTranslation('responses');
-  // A question alone narrows nothing down, so it is not in the address yet.
-  const [picked, setPicked] = useState({ question: NONE, over: wanted.question });
-  const chosen = wanted.question ?? (picked.over === wanted.question ? picked.question : NONE);
+  const { analytics, url } = useResponsesContext();
+  const { filter, setFilter } = url;
+  const questions = analytics.analytics;
+  // A question without an answer filters nothing, so it is not in the URL yet.
+  const [picked, setPicked] = useState({ question: NONE, over: filter.question });
+  const chosen = filter.question ?? (picked.over === filter.question ? picked.question : NONE);
   const question = questions.find(({ questionId }) => questionId === chosen);
   return (
     <>
-      <div className={styles['question']}>
+      <div className={clsx(layout['shrink'], styles['question'])}>
         <Select
           label={t('filter.question')}
           compact={compact}
           value={question?.questionId ?? NONE}
           onChange={(next) => {
             setPicked({ question: next, over: undefined });
-            onChange({ question: undefined, answer: undefined });
+            setFilter({ question: undefined, answer: undefined });
           }}
           options={[
             { value: NONE, label: t('filter.anyQuestion') },
@@ -53,14 +47,8 @@ export function AnswerFilter({ questions, wanted, onChange, compact }: AnswerFil
         <AnswerChoice
           key={question.questionId}
           question={question}
-          answer={wanted.question === undefined ? undefined : wanted.answer}
-          onAnswer={(answer) =>
-            onChange(
-              answer === undefined
-                ? { question: undefined, answer: undefined }
-                : { question: question.questionId, answer },
-            )
-          }
+          answer={filter.question === undefined ? undefined : filter.answer}
+          onAnswer={(answer) => setFilter({ question: answer && question.questionId, answer })}
           compact={compact}
         />
       )}
@@ -77,8 +65,8 @@ type AnswerChoiceProps = {
 
 function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps) {
   const { t } = useTranslation('responses');
-  const { number } = useWriting();
-  const isText = takesText(question);
+  const { number } = useFormat();
+  const isText = takesText(question.type);
   const isWords = isText && answer !== undefined && answer !== 'answered' && answer !== 'skipped';
   const [wantsWords, setWantsWords] = useState(isWords);
   const asked = [
@@ -93,7 +81,7 @@ function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps
       }));
   return (
     <>
-      <div className={styles['answer']}>
+      <div className={clsx(layout['shrink'], styles['question'])}>
         <Select
           label={t('filter.answer')}
           compact={compact}
@@ -116,7 +104,7 @@ function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps
   );
 }
 
-/** A bar's key, but for the two that every question has. */
+/** The option's value; Answered and Skipped get a prefix, because a bar may have the same key. */
 function choiceOf(answer: string | undefined): string {
   if (answer === undefined) {
     return NONE;
@@ -132,7 +120,7 @@ function WordsField({ words, onWords }: { words: string; onWords: (words: string
     onWords(typed.trim());
   }
   return (
-    <form className={styles['words']} onSubmit={find}>
+    <form className={clsx(layout['row'], layout['gap4'], styles['words'])} onSubmit={find}>
       <TextField
         label={t('filter.words')}
         name="words"

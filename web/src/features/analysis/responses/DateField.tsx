@@ -7,18 +7,18 @@ import styles from './DateField.module.css';
 
 type DateFieldProps = {
   label: string;
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD`. */
   value: string | undefined;
   onChange: (day: string | undefined) => void;
   hint?: ReactNode;
   compact?: boolean | undefined;
 };
 
-/** A day, by the browser's own picker. While somebody types a year, the half of it is not taken for one. */
+/** The browser's date input. Ignores dates before 1970, which appear while a year is being typed. */
 export function DateField({ label, value = '', onChange, hint, compact = false }: DateFieldProps) {
   const ids = useFieldIds();
   const [typed, setTyped] = useState({ text: value, from: value });
-  // The address changed from outside, by a chip or by Back.
+  // The URL changed from outside, by a chip or by Back.
   const text = typed.from === value ? typed.text : value;
   return (
     <FieldFrame ids={ids} label={label} hint={hint}>

@@ -1,44 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../api/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';
+import { onlyDigits } from '../../../ui/CodeField/CodeField';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice/Notice';
 import { Spinner } from '../../../ui/Spinner/Spinner';
 import { TextField } from '../../../ui/TextField/TextField';
+import typeStyles from '../../../ui/type.module.css';
+import { useFormat } from '../useFormat';
 import { countResponses, responsesKey } from './api/responseList';
 import { DateField } from './DateField';
 import styles from './DeleteBeforeDialog.module.css';
-import { DeletionProgress } from './DeletionProgress';
-import { useWriting } from './describeResponse';
+import { DeletionCancel, DeletionProgress } from './DeletionProgress';
+import { useResponsesContext } from './responsesContext';
 import { type Outcome, useDeletion } from './useDeletion';
 
-type DeleteBeforeDialogProps = {
-  formId: string;
-  /** Only those that are flagged. */
-  held: boolean;
-  onDone: (outcome: Outcome) => void;
-  onClose: () => void;
-};
+type DeleteBeforeDialogProps = { onDone: (outcome: Outcome) => void; onClose: () => void };
 
 /**
- * Deletes all responses that were begun before a day. There is no way back, so whoever does it types how many they
- * are: a number that only this dialog tells, and that makes a wrong day stand out.
+ * Deletes all responses started before a day. To confirm, the owner types their number, which makes a wrong day
+ * noticeable. In the view of flagged responses, only those are deleted.
  */
-export function DeleteBeforeDialog({ formId, held, onDone, onClose }: DeleteBeforeDialogProps) {
+export function DeleteBeforeDialog({ onDone, onClose }: DeleteBeforeDialogProps) {
   const { t } = useTranslation('responses');
   const { t: core } = useTranslation();
-  const { number, day: dayInWords } = useWriting();
+  const { number, day: dayInWords } = useFormat();
+  const { formId, isFlagged: onlyFlagged } = useResponsesContext();
   const [day, setDay] = useState<string>();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const { deletion, start, stop } = useDeletion(formId, onDone);
+  const { deletion, start, stop } = useDeletion(onDone);
   const formName = useId();
   const counted = useQuery({
-    queryKey: [...responsesKey(formId), 'before', held, day],
-    queryFn: ({ signal }) => countBefore(formId, day ?? '', held, signal),
+    queryKey: [...responsesKey(formId), 'before', onlyFlagged, day],
+    queryFn: ({ signal }) => countBefore(formId, day ?? '', onlyFlagged, signal),
     enabled: day !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -51,9 +51,9 @@ export function DeleteBeforeDialog({ formId, held, onDone, onClose }: DeleteBefo
     if (day === undefined || count === 0 || isRunning) {
       return;
     }
-    // Written with separators or without, in whatever digits.
-    if (Number(digitsIn(typed)) === count) {
-      start({ before: day, held });
+    // Accepts separators and Devanagari digits.
+    if (Number(onlyDigits(typed)) === count) {
+      start({ before: day, quarantined: onlyFlagged });
     } else {
       setWrong(true);
     }
@@ -63,27 +63,19 @@ export function DeleteBeforeDialog({ formId, held, onDone, onClose }: DeleteBefo
     <Dialog
       open
       onClose={() => !isRunning && onClose()}
-      title={held ? t('before.heldTitle') : t('before.title')}
+      title={onlyFlagged ? t('before.flaggedTitle') : t('before.title')}
       description={t('delete.help')}
       closeLabel={t('close')}
       footer={
         <>
-          {isRunning ? (
-            <Button variant="ghost" disabled={deletion.isStopping} onClick={stop}>
-              {deletion.isStopping ? t('delete.stopping') : t('delete.stop')}
-            </Button>
-          ) : (
-            <Button variant="ghost" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          )}
+          <DeletionCancel deletion={deletion} onStop={stop} onClose={onClose} />
           <Button type="submit" form={formName} variant="danger" busy={isRunning} disabled={count === 0}>
             {count === 0 ? t('selection.delete') : t('delete.confirm', { count, shown: number(count) })}
           </Button>
         </>
       }
     >
-      <form id={formName} className={styles['form']} onSubmit={confirm} noValidate>
+      <form id={formName} className={clsx(layout['stack'], styles['form'])} onSubmit={confirm} noValidate>
         <DateField
           label={t('before.day')}
           hint={t('before.dayHint')}
@@ -108,12 +100,18 @@ export function DeleteBeforeDialog({ formId, held, onDone, onClose }: DeleteBefo
           </Notice>
         )}
         {day !== undefined && counted.data !== undefined && !isRunning && (
-          <p className={styles['what']} aria-live="polite">
+          <p className={clsx(typeStyles['numbers'], styles['what'])} aria-live="polite">
             {count === 0
               ? t('before.none')
               : t('before.what', { count, shown: number(count), day: dayInWords(day) })}
-            {!held && counted.data.held > 0 && (
-              <> {t('before.withHeld', { count: counted.data.held, shown: number(counted.data.held) })}</>
+            {!onlyFlagged && counted.data.quarantined > 0 && (
+              <>
+                {' '}
+                {t('before.withFlagged', {
+                  count: counted.data.quarantined,
+                  shown: number(counted.data.quarantined),
+                })}
+              </>
             )}
           </p>
         )}
@@ -137,22 +135,17 @@ export function DeleteBeforeDialog({ formId, held, onDone, onClose }: DeleteBefo
   );
 }
 
-async function countBefore(formId: string, before: string, onlyHeld: boolean, signal: AbortSignal) {
+async function countBefore(formId: string, before: string, onlyFlagged: boolean, signal: AbortSignal) {
   const to = dayBefore(before);
-  const [counted = 0, held = 0] = await Promise.all([
-    onlyHeld ? 0 : countResponses(formId, { to }, signal),
-    countResponses(formId, { to, state: 'held' }, signal),
+  const [counted = 0, quarantined = 0] = await Promise.all([
+    onlyFlagged ? 0 : countResponses(formId, { to }, signal),
+    countResponses(formId, { to, state: 'quarantined' }, signal),
   ]);
-  return { all: counted + held, held };
+  return { all: counted + quarantined, quarantined };
 }
 
 function dayBefore(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 1);
   return date.toISOString().slice(0, 10);
-}
-
-/** Only the digits of a number; Devanagari ones in Latin. */
-function digitsIn(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit))).replace(/\D/g, '');
 }

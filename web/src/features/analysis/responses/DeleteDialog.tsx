@@ -1,29 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
-import { DeletionProgress } from './DeletionProgress';
-import { useWriting } from './describeResponse';
+import { useFormat } from '../useFormat';
+import { DeletionCancel, DeletionProgress } from './DeletionProgress';
 import { type Outcome, useDeletion } from './useDeletion';
 
 type DeleteDialogProps = {
-  formId: string;
   responseIds: readonly string[];
   onDone: (outcome: Outcome) => void;
   onClose: () => void;
 };
 
-/** Asks once before these responses go for good. */
-export function DeleteDialog({ formId, responseIds, onDone, onClose }: DeleteDialogProps) {
+/** Confirms the deletion of these responses. */
+export function DeleteDialog({ responseIds, onDone, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('responses');
-  const { number } = useWriting();
-  const { deletion, start, stop } = useDeletion(formId, onDone);
+  const { number } = useFormat();
+  const { deletion, start, stop } = useDeletion(onDone);
   const count = responseIds.length;
   const isRunning = deletion.kind === 'running';
   const amount = { count, shown: number(count) };
   return (
     <Dialog
       open
-      // What is under way is stopped by its button, not by a slip of the hand.
+      // A running deletion is stopped by its button only.
       onClose={() => !isRunning && onClose()}
       width={440}
       title={t('delete.title', amount)}
@@ -31,15 +30,7 @@ export function DeleteDialog({ formId, responseIds, onDone, onClose }: DeleteDia
       closeLabel={t('close')}
       footer={
         <>
-          {isRunning ? (
-            <Button variant="ghost" disabled={deletion.isStopping} onClick={stop}>
-              {deletion.isStopping ? t('delete.stopping') : t('delete.stop')}
-            </Button>
-          ) : (
-            <Button variant="ghost" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-          )}
+          <DeletionCancel deletion={deletion} onStop={stop} onClose={onClose} />
           <Button variant="danger" busy={isRunning} onClick={() => start({ responseIds })}>
             {t('delete.confirm', amount)}
           </Button>

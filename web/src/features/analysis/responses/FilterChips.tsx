@@ -1,48 +1,45 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { takesText } from '../../../form-rules/questionKinds';
 import { Button } from '../../../ui/Button/Button';
-import { takesText } from './AnswerFilter';
-import type { Wanted } from './api/responseList';
-import { nameOf } from './columns';
-import { useWriting, type Words, type Writing } from './describeResponse';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useFormat } from '../useFormat';
+import type { ResponseFilter } from './api/responseList';
+import { nameOf, type QuestionColumn } from './columns';
+import type { ResponsesT } from './describeResponse';
 import styles from './Filters.module.css';
-import type { FormAnalytics } from './ResponsesTab';
+import { useResponsesContext } from './responsesContext';
 
-type FilterChipsProps = {
-  analytics: FormAnalytics;
-  wanted: Wanted;
-  onChange: (change: Partial<Wanted>) => void;
-  onClear: () => void;
-};
+type SetFilter = { id: string; name: string; without: Partial<ResponseFilter> };
 
-type SetFilter = { id: string; name: string; without: Partial<Wanted> };
-
-/** Every filter that is set, each with its way out. */
-export function FilterChips({ analytics, wanted, onChange, onClear }: FilterChipsProps) {
+/** The active filters, each with a button to remove it. */
+export function FilterChips() {
   const { t } = useTranslation('responses');
-  const writing = useWriting();
-  const filters = setFilters(t, writing, analytics, wanted);
+  const { url } = useResponsesContext();
+  const filters = useSetFilters();
   if (filters.length === 0) {
     return null;
   }
   return (
-    <ul className={styles['chips']} aria-label={t('filter.active')}>
+    <ul className={clsx(layout['wrapRow'], layout['shrink'], layout['gap6'])} aria-label={t('filter.active')}>
       {filters.map(({ id, name, without }) => (
         <li key={id} className={styles['chipItem']}>
           <button
             type="button"
-            className={styles['chip']}
+            className={clsx(typeStyles['small'], layout['inlineRow'], layout['gap6'], styles['chip'])}
             aria-label={t('filter.remove', { name })}
             title={name}
-            onClick={() => onChange(without)}
+            onClick={() => url.setFilter(without)}
           >
-            <span className={styles['chipText']}>{name}</span>
+            <span className={typeStyles['truncate']}>{name}</span>
             <X size={14} />
           </button>
         </li>
       ))}
       <li>
-        <Button variant="ghost" size="sm" onClick={onClear}>
+        <Button variant="ghost" size="sm" onClick={url.clear}>
           {t('filter.clear')}
         </Button>
       </li>
@@ -50,51 +47,40 @@ export function FilterChips({ analytics, wanted, onChange, onClear }: FilterChip
   );
 }
 
-/** The filters that are set, in words. */
-export function setFilters(
-  t: Words,
-  { day }: Writing,
-  analytics: FormAnalytics,
-  { from, to, version, state, question, answer }: Wanted,
-): readonly SetFilter[] {
+/** The active filters as text. */
+export function useSetFilters(): readonly SetFilter[] {
+  const { t } = useTranslation('responses');
+  const { day } = useFormat();
+  const { analytics, url } = useResponsesContext();
+  const { from, to, version, state, question, answer } = url.filter;
   const filters: SetFilter[] = [];
+  const add = (id: string, name: string, without: Partial<ResponseFilter>) =>
+    filters.push({ id, name, without });
   if (from !== undefined) {
-    filters.push({
-      id: 'from',
-      name: t('filter.chip.from', { day: day(from) }),
-      without: { from: undefined },
-    });
+    add('from', t('filter.chip.from', { day: day(from) }), { from: undefined });
   }
   if (to !== undefined) {
-    filters.push({ id: 'to', name: t('filter.chip.to', { day: day(to) }), without: { to: undefined } });
+    add('to', t('filter.chip.to', { day: day(to) }), { to: undefined });
   }
   if (version !== undefined) {
-    filters.push({
-      id: 'version',
-      name: t('filter.chip.version', { version }),
-      without: { version: undefined },
-    });
+    add('version', t('filter.chip.version', { version }), { version: undefined });
   }
-  if (state === 'complete' || state === 'unfinished') {
-    filters.push({ id: 'state', name: t(`status.${state}`), without: { state: undefined } });
+  if (state === 'complete' || state === 'partial') {
+    add('state', t(`status.${state}`), { state: undefined });
   }
   const asked = analytics.analytics.find(({ questionId }) => questionId === question);
   if (asked !== undefined && answer !== undefined) {
-    filters.push({
-      id: 'answer',
-      name: describeAnswer(t, asked, answer),
-      without: { question: undefined, answer: undefined },
-    });
+    add('answer', describeAnswer(t, asked, answer), { question: undefined, answer: undefined });
   }
   return filters;
 }
 
-function describeAnswer(t: Words, asked: FormAnalytics['analytics'][number], answer: string): string {
+function describeAnswer(t: ResponsesT, asked: QuestionColumn, answer: string): string {
   const question = nameOf(asked, t('removed'));
   if (answer === 'answered' || answer === 'skipped') {
     return t('filter.chip.is', { question, answer: t(`filter.${answer}`) });
   }
-  if (takesText(asked)) {
+  if (takesText(asked.type)) {
     return t('filter.chip.contains', { question, answer });
   }
   const label = asked.bars.find(({ key }) => key === answer)?.label ?? answer;

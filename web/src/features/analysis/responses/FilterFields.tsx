@@ -1,39 +1,42 @@
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '../../../ui/layout.module.css';
 import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl';
 import { Select } from '../../../ui/Select/Select';
+import typeStyles from '../../../ui/type.module.css';
 import { AnswerFilter } from './AnswerFilter';
-import type { Wanted } from './api/responseList';
 import { DateField } from './DateField';
 import styles from './Filters.module.css';
-import type { FormAnalytics } from './ResponsesTab';
+import { useResponsesContext } from './responsesContext';
 
 type FilterFieldsProps = {
-  analytics: FormAnalytics;
-  wanted: Wanted;
-  onChange: (change: Partial<Wanted>) => void;
-  /** One below the other, in a sheet. */
+  /** In a sheet, one below the other. */
   stacked?: boolean | undefined;
+  /** Shown before the fields. */
+  children?: ReactNode;
 };
 
 const ANY = '';
 
-/** By what the responses can be narrowed down. */
-export function FilterFields({ analytics, wanted, onChange, stacked = false }: FilterFieldsProps) {
+export function FilterFields({ stacked = false, children }: FilterFieldsProps) {
   const { t } = useTranslation('responses');
-  const { from, to, version = ANY, state } = wanted;
+  const { analytics, url, isFlagged } = useResponsesContext();
+  const { setFilter } = url;
+  const { from, to, version = ANY, state, sort } = url.filter;
 
-  // The other way round makes an empty list of what is plainly meant.
+  // Swaps reversed dates, which would give an empty list.
   const between = (first: string | undefined, last: string | undefined) =>
-    onChange(
+    setFilter(
       first !== undefined && last !== undefined && first > last
         ? { from: last, to: first }
         : { from: first, to: last },
     );
 
   return (
-    <div className={clsx(styles['fields'], stacked && styles['stacked'])}>
-      <div className={styles['days']}>
+    <div className={clsx(layout['wrap'], styles['fields'], stacked && styles['stacked'])}>
+      {children}
+      <div className={clsx(layout['row'], layout['gap8'], styles['days'])}>
         <DateField
           label={t('filter.from')}
           value={from}
@@ -53,7 +56,7 @@ export function FilterFields({ analytics, wanted, onChange, stacked = false }: F
             label={t('filter.version')}
             compact={!stacked}
             value={version}
-            onChange={(next) => onChange({ version: next === ANY ? undefined : next })}
+            onChange={(next) => setFilter({ version: next === ANY ? undefined : next })}
             options={[
               { value: ANY, label: t('filter.anyVersion') },
               ...analytics.versions.map((one) => ({
@@ -64,33 +67,47 @@ export function FilterFields({ analytics, wanted, onChange, stacked = false }: F
           />
         </div>
       )}
-      {state !== 'held' && (
-        <div className={styles['state']}>
-          {/* The radio group has a name of its own; this one is for the eye. */}
-          <span className={styles['label']} aria-hidden="true">
-            {t('filter.state')}
-          </span>
+      {!isFlagged && (
+        <VisibleLabel label={t('filter.state')}>
           <SegmentedControl
             label={t('filter.state')}
             value={state ?? 'all'}
-            onChange={(next) => onChange({ state: next === 'all' ? undefined : next })}
+            onChange={(next) => setFilter({ state: next === 'all' ? undefined : next })}
             options={[
               { value: 'all', label: t('filter.all') },
               { value: 'complete', label: t('status.complete') },
-              { value: 'unfinished', label: t('status.unfinished') },
+              { value: 'partial', label: t('status.partial') },
             ]}
           />
-        </div>
+        </VisibleLabel>
       )}
-      {state !== 'held' && (
-        <AnswerFilter
-          questions={analytics.analytics}
-          wanted={wanted}
-          onChange={onChange}
-          compact={!stacked}
-        />
+      {!isFlagged && <AnswerFilter compact={!stacked} />}
+      {stacked && (
+        <VisibleLabel label={t('sort.label')}>
+          <SegmentedControl
+            label={t('sort.label')}
+            value={sort ?? 'newest'}
+            onChange={(next) => setFilter({ sort: next === 'newest' ? undefined : next })}
+            options={[
+              { value: 'newest', label: t('sort.newestFirst') },
+              { value: 'startedAt', label: t('sort.oldestFirst') },
+            ]}
+          />
+        </VisibleLabel>
       )}
-      {!stacked && <p className={styles['hint']}>{t('filter.utc')}</p>}
+      {!stacked && <p className={clsx(typeStyles['faint'], styles['hint'])}>{t('filter.utc')}</p>}
+    </div>
+  );
+}
+
+/** Visual only: the radio group has its own accessible name. */
+function VisibleLabel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={clsx(layout['stack'], layout['gap6'], styles['state'])}>
+      <span className={clsx(typeStyles['small'], typeStyles['medium'])} aria-hidden="true">
+        {label}
+      </span>
+      {children}
     </div>
   );
 }

@@ -1,31 +1,34 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only what is in view is drawn, placed by pixels; no table can do that.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one of them at a time.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualised rows are positioned by pixels, which a table cannot do.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells get the focus, one at a time.
+
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import typeStyles from '../../../ui/type.module.css';
+import layout from '../../../ui/layout.module.css';
+import { useFormat } from '../useFormat';
 import { nameOf, type QuestionColumn } from './columns';
-import { useWriting } from './describeResponse';
+import { NumberedText } from './NumberedText';
 import styles from './ResponseGrid.module.css';
+import { useResponsesContext } from './responsesContext';
 import { SelectTick } from './SelectTick';
-import type { Selection } from './useSelection';
 
 type GridHeadProps = {
   /** The columns' widths. */
   template: string;
   questions: readonly QuestionColumn[];
-  selection: Selection | undefined;
-  held: boolean;
 };
 
-/** What the columns are; with the box that selects all that is loaded. */
-export function GridHead({ template, questions, selection, held }: GridHeadProps) {
+/** The column headers, with the checkbox that selects all loaded rows. */
+export function GridHead({ template, questions }: GridHeadProps) {
   const { t } = useTranslation('responses');
-  const { number } = useWriting();
+  const { number } = useFormat();
+  const { url, selection, isFlagged } = useResponsesContext();
+  const { sort } = url.filter;
   const first = selection === undefined ? 1 : 2;
   const facts = [
-    t('column.started'),
-    held ? t('column.why') : t('column.status'),
+    isFlagged ? t('column.spamReason') : t('column.status'),
     t('column.version'),
-    t('column.taken'),
+    t('column.duration'),
   ];
   return (
     <div role="rowgroup" className={styles['head']}>
@@ -45,8 +48,24 @@ export function GridHead({ template, questions, selection, held }: GridHeadProps
             />
           </div>
         )}
+        <div
+          role="columnheader"
+          className={styles['headCell']}
+          aria-colindex={first}
+          aria-sort={sort === undefined ? 'descending' : 'ascending'}
+        >
+          <button
+            type="button"
+            className={clsx(layout['inlineRow'], layout['gap4'], layout['hoverArea'], styles['sort'])}
+            title={sort === undefined ? t('sort.newestFirst') : t('sort.oldestFirst')}
+            onClick={() => url.setFilter({ sort: sort === undefined ? 'startedAt' : undefined })}
+          >
+            {t('column.started')}
+            {sort === undefined ? <ArrowDown size={14} /> : <ArrowUp size={14} />}
+          </button>
+        </div>
         {facts.map((name, at) => (
-          <div key={name} role="columnheader" className={styles['headCell']} aria-colindex={first + at}>
+          <div key={name} role="columnheader" className={styles['headCell']} aria-colindex={first + 1 + at}>
             {name}
           </div>
         ))}
@@ -57,13 +76,11 @@ export function GridHead({ template, questions, selection, held }: GridHeadProps
               key={question.questionId}
               role="columnheader"
               className={styles['headCell']}
-              aria-colindex={first + facts.length + at}
+              aria-colindex={first + 1 + facts.length + at}
               data-removed={question.removed || undefined}
               title={name}
             >
-              <span className={typeStyles['truncate']} dir="auto">
-                {name}
-              </span>
+              <NumberedText text={name} />
             </div>
           );
         })}

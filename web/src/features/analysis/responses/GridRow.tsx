@@ -1,58 +1,61 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only what is in view is drawn, placed by pixels; no table can do that.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one of them at a time.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualised rows are positioned by pixels, which a table cannot do.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells get the focus, one at a time.
+
+import clsx from 'clsx';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useFormat } from '../useFormat';
 import { AnswerText } from './AnswerText';
 import type { ListedResponse } from './api/responseList';
 import type { QuestionColumn } from './columns';
-import { type Writing, whyHeld } from './describeResponse';
+import { agoText, durationText, spamReasonText } from './describeResponse';
 import styles from './ResponseGrid.module.css';
+import { useResponsesContext } from './responsesContext';
 import { SelectTick } from './SelectTick';
 import { StatusChip } from './StatusChip';
-import type { Selection } from './useSelection';
 
 type GridRowProps = {
   response: ListedResponse;
   at: number;
-  /** How far below the head, in pixels. */
+  /** Offset from the head in pixels. */
   start: number;
   /** The columns' widths. */
   template: string;
   questions: readonly QuestionColumn[];
-  selection: Selection | undefined;
-  isOpen: boolean;
-  /** The cell that Tab leads to, when it is in this row. */
+  /** The focusable cell, if it is in this row. */
   focusColumn: number | undefined;
-  writing: Writing;
 };
 
-/** A response in a line. */
-export function GridRow({
-  response,
-  at,
-  start,
-  template,
-  questions,
-  selection,
-  isOpen,
-  focusColumn,
-  writing,
-}: GridRowProps) {
+export function GridRow({ response, at, start, template, questions, focusColumn }: GridRowProps) {
   const { t } = useTranslation('responses');
-  const { responseId, startedAt, seconds, version, complete, held, answers } = response;
+  const format = useFormat();
+  const { url, selection } = useResponsesContext();
+  const { responseId, startedAt, seconds, version, complete, quarantineReason, answers } = response;
   const isSelected = selection?.has(responseId) ?? false;
-  const when = writing.time(startedAt);
-  const exact = useMemo(() => writing.exactTime(startedAt), [writing, startedAt]);
+  const when = format.time(startedAt);
+  const exact = useMemo(() => format.exactTime(startedAt), [format, startedAt]);
   const cells: ReactNode[] = [
-    <span key="started" className={styles['started']} title={exact}>
+    <span
+      key="started"
+      className={clsx(layout['stack'], layout['shrink'], typeStyles['nowrap'], styles['started'])}
+      title={exact}
+    >
       <time dateTime={startedAt}>{when}</time>
-      <span className={styles['ago']}>{writing.ago(startedAt)}</span>
+      <span className={clsx(typeStyles['caption'], typeStyles['faint'])}>
+        {agoText(t, format, startedAt)}
+      </span>
     </span>,
-    held === undefined ? <StatusChip key="status" complete={complete} /> : whyHeld(t, held),
+    quarantineReason === undefined ? (
+      <StatusChip key="status" complete={complete} />
+    ) : (
+      spamReasonText(t, quarantineReason)
+    ),
     t('versionShort', { version }),
-    seconds === undefined ? '' : writing.duration(seconds),
+    seconds === undefined ? '' : durationText(t, format, seconds),
     ...questions.map(({ questionId, type }) => (
-      <AnswerText key={questionId} answer={answers[questionId]} type={type} />
+      <AnswerText key={questionId} answer={answers[questionId]} type={type} search={url.filter.search} />
     )),
   ];
   const first = selection === undefined ? 0 : 1;
@@ -64,7 +67,7 @@ export function GridRow({
       aria-rowindex={at + 2}
       aria-selected={selection === undefined ? undefined : isSelected}
       data-selected={isSelected || undefined}
-      data-open={isOpen || undefined}
+      data-open={responseId === url.response || undefined}
     >
       {selection && (
         <div
@@ -87,7 +90,7 @@ export function GridRow({
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
           key={column}
           role="gridcell"
-          className={styles['cell']}
+          className={clsx(typeStyles['small'], typeStyles['numbers'], layout['shrink'], styles['cell'])}
           aria-colindex={first + column + 1}
           data-column={first + column}
           tabIndex={focusColumn === first + column ? 0 : -1}

@@ -1,74 +1,68 @@
-import { ChevronDown, RotateCw } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../api/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { FailureNotice } from '../../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';
-import { Notice } from '../../../ui/Notice/Notice';
+import layout from '../../../ui/layout.module.css';
 import { Spinner } from '../../../ui/Spinner/Spinner';
-import { useWriting } from './describeResponse';
+import typeStyles from '../../../ui/type.module.css';
+import { useFormat } from '../useFormat';
 import styles from './ListEnd.module.css';
-import type { Responses } from './useResponses';
+import { useResponsesContext } from './responsesContext';
 
-/** What stands after the last row: that more is coming, why it is not, how far a search has come, or that this is all. */
-export function ListEnd({ responses }: { responses: Responses }) {
+/** Below the last row: loading, error, search progress, or the end of the list. */
+export function ListEnd() {
+  return (
+    <div className={clsx(typeStyles['hint'], layout['wrapRow'], styles['end'])}>
+      <EndContent />
+    </div>
+  );
+}
+
+function EndContent() {
   const { t } = useTranslation('responses');
   const { t: core } = useTranslation();
-  const { number } = useWriting();
-  const { query, rows, looked, goOn } = responses;
+  const { number } = useFormat();
+  const { url, responses } = useResponsesContext();
+  const { query, rows, searched, loadNext } = responses;
 
   if (query.isFetchNextPageError) {
     return (
-      <div className={styles['end']}>
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="sm" icon={<RotateCw size={14} />} onClick={goOn}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {describeFailure(core, failureOf(query.error), t('list.moreFailed'))}
-        </Notice>
-      </div>
+      <FailureNotice onRetry={loadNext}>
+        {describeFailure(core, failureOf(query.error), t('list.moreFailed'))}
+      </FailureNotice>
     );
   }
-  if (looked !== undefined && (query.hasNextPage || query.isFetchingNextPage)) {
-    const through = { count: looked.through, shown: number(looked.through) };
+  if (searched !== undefined && (query.hasNextPage || query.isFetchingNextPage)) {
+    const order = url.filter.sort === undefined ? 'newest' : 'oldest';
+    const reach = searched.isAll ? order : 'atLeast';
+    const through = { count: searched.through, shown: number(searched.through) };
     return (
-      <div className={styles['end']}>
-        <p aria-live="polite">{looked.isAll ? t('looked.newest', through) : t('looked.atLeast', through)}</p>
+      <>
+        <p aria-live="polite">{t(`searched.${reach}`, through)}</p>
         <Button
           variant="secondary"
           size="sm"
           icon={<ChevronDown size={14} />}
           busy={query.isFetchingNextPage}
-          onClick={goOn}
+          onClick={loadNext}
         >
-          {t('looked.on')}
+          {t('searched.more')}
         </Button>
-      </div>
+      </>
     );
   }
   if (query.isFetchingNextPage) {
-    return (
-      <div className={styles['end']}>
-        <Spinner label={t('list.loading')} />
-      </div>
-    );
+    return <Spinner label={t('list.loading')} />;
   }
-  if (query.hasNextPage) {
-    // Seldom seen, as scrolling asks for it; for whoever gets here without scrolling.
-    return (
-      <div className={styles['end']}>
-        <Button variant="ghost" size="sm" onClick={goOn}>
-          {t('list.loadMore')}
-        </Button>
-      </div>
-    );
-  }
-  return (
-    <div className={styles['end']}>
-      <p>{t('list.end', { count: rows.length })}</p>
-    </div>
+  // For users who get here without scrolling, which would load more by itself.
+  return query.hasNextPage ? (
+    <Button variant="ghost" size="sm" onClick={loadNext}>
+      {t('list.loadMore')}
+    </Button>
+  ) : (
+    <p>{t('list.end', { count: rows.length })}</p>
   );
 }

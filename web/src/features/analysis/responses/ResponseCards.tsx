@@ -1,49 +1,38 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Card } from '../../../ui/Card/Card';
+import cardStyles from '../../../ui/Card/Card.module.css';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useFormat } from '../useFormat';
 import { AnswerText } from './AnswerText';
 import type { ListedResponse } from './api/responseList';
-import { nameOf, type QuestionColumn } from './columns';
-import { useWriting, whyHeld } from './describeResponse';
+import { nameOf, type QuestionColumn, useFoundColumns } from './columns';
+import { agoText, listLabel, spamReasonText } from './describeResponse';
+import { matcherFor } from './highlightMatches';
+import { ListEnd } from './ListEnd';
+import { NumberedText } from './NumberedText';
 import styles from './ResponseCards.module.css';
+import { useResponsesContext } from './responsesContext';
 import { SelectTick } from './SelectTick';
 import { StatusChip } from './StatusChip';
-import type { Selection } from './useSelection';
 
 const CARD_HEIGHT = 124;
-const AHEAD = 15;
+const PREFETCH_ROWS = 15;
 
-type ResponseCardsProps = {
-  rows: readonly ListedResponse[];
-  rowCount: number | undefined;
-  questions: readonly QuestionColumn[];
-  selection: Selection | undefined;
-  held: boolean;
-  onOpen: (responseId: string) => void;
-  onNearEnd: () => void;
-  outdated: boolean;
-  end: ReactNode;
-};
-
-/** The responses on a phone: a card each, with the first two answers. The page itself scrolls. */
-export function ResponseCards({
-  rows,
-  rowCount,
-  questions,
-  selection,
-  held,
-  onOpen,
-  onNearEnd,
-  outdated,
-  end,
-}: ResponseCardsProps) {
+/** The list on phones: one card per response with its first two answers. The page itself scrolls. */
+export function ResponseCards() {
   const { t } = useTranslation('responses');
+  const { url, responses, isFlagged } = useResponsesContext();
+  const { rows, rowCount, loadMore, query } = responses;
+  const questions = useFoundColumns();
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
 
-  // Talks to the document: where the list begins on the page, which what stands above it decides.
+  // Talks to the document: measures where the list starts on the page.
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
@@ -63,12 +52,12 @@ export function ResponseCards({
     overscan: 8,
     scrollMargin: top,
   });
-  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD;
+  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - PREFETCH_ROWS;
 
-  // Talks to the network: what follows is there before anybody has scrolled to it.
+  // Talks to the network: loads the next rows before the end is reached.
   useEffect(() => {
     if (isNearEnd) {
-      onNearEnd();
+      loadMore();
     }
   });
 
@@ -76,10 +65,10 @@ export function ResponseCards({
     <>
       <ul
         ref={list}
-        className={clsx(styles['list'], outdated && styles['outdated'])}
+        className={clsx(styles['list'], query.isPlaceholderData && styles['outdated'])}
         style={{ height: virtualizer.getTotalSize() }}
-        aria-label={held ? t('list.heldLabel') : t('list.label')}
-        aria-busy={outdated}
+        aria-label={listLabel(t, isFlagged, url.filter)}
+        aria-busy={query.isPlaceholderData}
       >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const response = rows[index];
@@ -92,40 +81,42 @@ export function ResponseCards({
                 aria-setsize={rowCount ?? -1}
                 aria-posinset={index + 1}
               >
-                <ResponseCard
-                  response={response}
-                  questions={questions}
-                  selection={selection}
-                  onOpen={() => onOpen(response.responseId)}
-                />
+                <ResponseCard response={response} questions={questions} />
               </li>
             )
           );
         })}
       </ul>
-      {end}
+      <ListEnd />
     </>
   );
 }
 
-type ResponseCardProps = {
-  response: ListedResponse;
-  questions: readonly QuestionColumn[];
-  selection: Selection | undefined;
-  onOpen: () => void;
-};
+type ResponseCardProps = { response: ListedResponse; questions: readonly QuestionColumn[] };
 
-function ResponseCard({ response, questions, selection, onOpen }: ResponseCardProps) {
+function ResponseCard({ response, questions }: ResponseCardProps) {
   const { t } = useTranslation('responses');
-  const writing = useWriting();
-  const { responseId, startedAt, complete, held, answers } = response;
-  const when = writing.time(startedAt);
-  const answered = questions.filter(({ questionId }) => answers[questionId] !== undefined).slice(0, 2);
+  const format = useFormat();
+  const { url, selection } = useResponsesContext();
+  const { search } = url.filter;
+  const { responseId, startedAt, complete, quarantineReason, answers } = response;
+  const when = format.time(startedAt);
+  const isFound = search === undefined ? () => false : matcherFor(search);
+  const matches = ({ questionId }: QuestionColumn) => isFound(answers[questionId]?.text ?? '');
+  // A card shows two answers; those that match the search come first.
+  const answered = questions
+    .filter(({ questionId }) => answers[questionId] !== undefined)
+    .toSorted((a, b) => Number(matches(b)) - Number(matches(a)))
+    .slice(0, 2);
   return (
-    <article className={styles['card']} data-selected={selection?.has(responseId) || undefined}>
-      <div className={styles['top']}>
+    <Card
+      as="article"
+      className={clsx(layout['stack'], layout['gap6'], styles['card'])}
+      data-selected={selection?.has(responseId) || undefined}
+    >
+      <div className={clsx(layout['row'], layout['gap8'], styles['top'])}>
         {selection && (
-          <div className={styles['tick']}>
+          <div className={clsx(layout['rigid'], styles['tick'])}>
             <SelectTick
               label={t('list.select', { when })}
               checked={selection.has(responseId)}
@@ -135,28 +126,37 @@ function ResponseCard({ response, questions, selection, onOpen }: ResponseCardPr
         )}
         <button
           type="button"
-          className={styles['open']}
-          title={writing.exactTime(startedAt)}
-          onClick={onOpen}
+          className={clsx(cardStyles['cover'], layout['stack'], layout['grow'], styles['open'])}
+          title={format.exactTime(startedAt)}
+          onClick={() => url.open(responseId)}
         >
           <time dateTime={startedAt}>{when}</time>
-          <span className={styles['ago']}>{writing.ago(startedAt)}</span>
+          <span className={clsx(typeStyles['caption'], typeStyles['faint'])}>
+            {agoText(t, format, startedAt)}
+          </span>
         </button>
-        {held === undefined && <StatusChip complete={complete} />}
-        <ChevronRight size={16} className={styles['chevron']} />
+        {quarantineReason === undefined && <StatusChip complete={complete} />}
+        <ChevronRight size={16} className={typeStyles['faint']} />
       </div>
-      {held !== undefined && <p className={styles['why']}>{whyHeld(t, held)}</p>}
-      <dl className={styles['answers']}>
-        {answered.slice(0, held === undefined ? 2 : 1).map((question) => (
-          <div key={question.questionId} className={styles['answer']}>
-            <dt>{nameOf(question, t('removed'))}</dt>
-            <dd>
-              <AnswerText short answer={answers[question.questionId]} type={question.type} />
+      {quarantineReason !== undefined && (
+        <p className={typeStyles['help']}>{spamReasonText(t, quarantineReason)}</p>
+      )}
+      <dl className={clsx(layout['stack'], layout['gap4'])}>
+        {answered.slice(0, quarantineReason === undefined ? 2 : 1).map((question) => (
+          <div
+            key={question.questionId}
+            className={clsx(typeStyles['small'], layout['grid'], layout['gap12'], styles['answer'])}
+          >
+            <dt className={clsx(typeStyles['truncate'], typeStyles['faint'])}>
+              <NumberedText text={nameOf(question, t('removed'))} />
+            </dt>
+            <dd className={layout['shrink']}>
+              <AnswerText short answer={answers[question.questionId]} type={question.type} search={search} />
             </dd>
           </div>
         ))}
       </dl>
-      {answered.length === 0 && <p className={styles['none']}>{t('noAnswer')}</p>}
-    </article>
+      {answered.length === 0 && <p className={typeStyles['hint']}>{t('noAnswer')}</p>}
+    </Card>
   );
 }

@@ -1,58 +1,30 @@
-// biome-ignore-all lint/a11y/useSemanticElements: only what is in view is drawn, placed by pixels; no table can do that.
-// biome-ignore-all lint/a11y/useFocusableInteractive: the cells take the focus, one of them at a time.
+// biome-ignore-all lint/a11y/useSemanticElements: virtualised rows are positioned by pixels, which a table cannot do.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the cells get the focus, one at a time.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
-import type { ListedResponse } from './api/responseList';
-import type { QuestionColumn } from './columns';
-import { useWriting } from './describeResponse';
+import { useFoundColumns } from './columns';
+import { columnWidths } from './columnWidths';
+import { listLabel } from './describeResponse';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
+import { ListEnd } from './ListEnd';
 import styles from './ResponseGrid.module.css';
+import { useResponsesContext } from './responsesContext';
 import { useGridKeys } from './useGridKeys';
-import type { Selection } from './useSelection';
 
-export const ROW_HEIGHT = 52;
-/** So many rows before the end, what follows is asked for. */
-const AHEAD = 25;
+const ROW_HEIGHT = 52;
+/** The next rows are loaded so many rows before the end. */
+const PREFETCH_ROWS = 25;
 
-type ResponseGridProps = {
-  rows: readonly ListedResponse[];
-  /** How many rows there will be, as far as anybody knows. */
-  rowCount: number | undefined;
-  questions: readonly QuestionColumn[];
-  /** Left out for people who may only read. */
-  selection: Selection | undefined;
-  held: boolean;
-  opened: string | undefined;
-  /** A response lies over the end of the rows: they can be scrolled out from under it. */
-  covered: boolean;
-  onOpen: (responseId: string) => void;
-  onNearEnd: () => void;
-  /** These are the rows of another filter; the right ones are on their way. */
-  outdated: boolean;
-  /** Below the last row. */
-  end: ReactNode;
-};
-
-/** The responses as a table that only draws what is in view. Arrow keys move, Enter opens, Space selects. */
-export function ResponseGrid({
-  rows,
-  rowCount,
-  questions,
-  selection,
-  held,
-  opened,
-  covered,
-  onOpen,
-  onNearEnd,
-  outdated,
-  end,
-}: ResponseGridProps) {
+/** A virtualised grid. Arrow keys move, Enter opens, Space selects. */
+export function ResponseGrid() {
   const { t } = useTranslation('responses');
-  const writing = useWriting();
+  const { screen, url, responses, selection, isFlagged } = useResponsesContext();
+  const { rows, rowCount, query } = responses;
+  const questions = useFoundColumns();
   const scroller = useRef<HTMLDivElement>(null);
   const keysId = useId();
   const columns = (selection === undefined ? 4 : 5) + questions.length;
@@ -60,71 +32,38 @@ export function ResponseGrid({
     rows: rows.length,
     columns,
     scroller,
-    onOpen: (row) => rows[row] && onOpen(rows[row].responseId),
+    onOpen: (row) => rows[row] && url.open(rows[row].responseId),
     onSelect: (row) => rows[row] && selection?.toggle(rows[row].responseId),
   });
-  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here.
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (at) => rows[at]?.responseId ?? at,
-    overscan: 8,
-    // The row with the focus stays in the page however far it is scrolled away: focus would be lost with it.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), keys.row])].toSorted((a, b) => a - b),
-  });
-  const drawn = virtualizer.getVirtualItems();
-  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD;
-
-  // Talks to the network: what follows is there before anybody has scrolled to it.
-  useEffect(() => {
-    if (isNearEnd) {
-      onNearEnd();
-    }
-  });
-
-  // Talks to the document: another list, or the same from its beginning, is read from the top.
-  useEffect(() => {
-    if (outdated && scroller.current) {
-      scroller.current.scrollTop = 0;
-    }
-  }, [outdated]);
-
-  // Talks to the document: the row that is open beside the list is in view there.
-  const openedAt = opened === undefined ? -1 : rows.findIndex(({ responseId }) => responseId === opened);
-  useEffect(() => {
-    if (openedAt >= 0) {
-      virtualizer.scrollToIndex(openedAt, { align: 'auto' });
-    }
-  }, [openedAt, virtualizer]);
-
-  const template = templateOf({ selectable: selection !== undefined, held, questions: questions.length });
+  const virtualizer = useVirtualRows(keys.row, scroller);
+  const { template, least } = columnWidths({ selectable: selection !== undefined, isFlagged, questions });
   return (
     <div
       ref={scroller}
       className={styles['scroller']}
       data-selectable={selection && ''}
-      data-covered={covered || undefined}
-      aria-busy={outdated}
+      // An open response covers the end of the rows, so extra scroll space is added.
+      data-covered={(screen === 'wide' && url.response !== undefined) || undefined}
+      aria-busy={query.isPlaceholderData}
     >
       <div
         role="grid"
-        className={clsx(styles['grid'], outdated && styles['outdated'])}
-        aria-label={held ? t('list.heldLabel') : t('list.label')}
+        className={clsx(styles['grid'], query.isPlaceholderData && styles['outdated'])}
+        style={{ minWidth: `${least}px` }}
+        aria-label={listLabel(t, isFlagged, url.filter)}
         aria-describedby={keysId}
         aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
         aria-colcount={columns}
         aria-multiselectable={selection === undefined ? undefined : true}
       >
-        <GridHead template={template} questions={questions} selection={selection} held={held} />
+        <GridHead template={template} questions={questions} />
         <div
           role="rowgroup"
           className={styles['body']}
           style={{ height: virtualizer.getTotalSize() }}
           {...keys.body}
         >
-          {drawn.map(({ index, start }) => {
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
             const response = rows[index];
             return (
               response && (
@@ -135,17 +74,16 @@ export function ResponseGrid({
                   start={start}
                   template={template}
                   questions={questions}
-                  selection={selection}
-                  isOpen={response.responseId === opened}
                   focusColumn={keys.row === index ? keys.column : undefined}
-                  writing={writing}
                 />
               )
             );
           })}
         </div>
       </div>
-      <div className={styles['end']}>{end}</div>
+      <div className={styles['end']}>
+        <ListEnd />
+      </div>
       <div id={keysId} hidden>
         <VisuallyHidden>{selection === undefined ? t('list.keysReading') : t('list.keys')}</VisuallyHidden>
       </div>
@@ -153,15 +91,46 @@ export function ResponseGrid({
   );
 }
 
-/** The columns' widths: what stands in each is of one kind, so they need no measuring. */
-export function templateOf(has: { selectable: boolean; held: boolean; questions: number }): string {
-  const parts = [
-    has.selectable && '44px',
-    '176px',
-    has.held ? '264px' : '128px',
-    '92px',
-    '112px',
-    has.questions > 0 && `repeat(${has.questions}, minmax(208px, 1fr))`,
-  ];
-  return parts.filter((part) => part !== false).join(' ');
+/** The rows in view; scrolls to the open response and loads more near the end. */
+function useVirtualRows(focusRow: number, scroller: RefObject<HTMLElement | null>) {
+  const { url, responses } = useResponsesContext();
+  const { rows, loadMore, query } = responses;
+  const isOutdated = query.isPlaceholderData;
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here.
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (at) => rows[at]?.responseId ?? at,
+    overscan: 8,
+    // The focused row stays in the DOM when scrolled away, otherwise the focus would be lost.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), focusRow])].toSorted((a, b) => a - b),
+  });
+  const isNearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - PREFETCH_ROWS;
+
+  // Talks to the network: loads the next rows before the end is reached.
+  useEffect(() => {
+    if (isNearEnd) {
+      loadMore();
+    }
+  });
+
+  // Talks to the document: a new list starts at the top.
+  useEffect(() => {
+    const list = scroller.current;
+    if (isOutdated && list) {
+      list.scrollTop = 0;
+    }
+  }, [isOutdated, scroller]);
+
+  // Talks to the document: scrolls the row of the open response into view.
+  const openRow = rows.findIndex(({ responseId }) => responseId === url.response);
+  useEffect(() => {
+    if (openRow >= 0) {
+      virtualizer.scrollToIndex(openRow, { align: 'auto' });
+    }
+  }, [openRow, virtualizer]);
+
+  return virtualizer;
 }

@@ -1,127 +1,81 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../../loading/Loaded';
-import { describeFailure } from '../../../locales/describeFailure';
+import { QueryBoundary } from '../../../shared/loading/QueryBoundary';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
-import type { Wanted } from './api/responseList';
-import type { QuestionColumn } from './columns';
+import layout from '../../../ui/layout.module.css';
 import { ListEnd } from './ListEnd';
 import { ListSkeleton } from './ListSkeleton';
 import { ResponseCards } from './ResponseCards';
 import { ResponseGrid } from './ResponseGrid';
 import styles from './ResponsesTab.module.css';
-import { isNarrowed } from './responsesPlace';
-import type { Responses } from './useResponses';
-import type { Screen } from './useScreen';
-import type { Selection } from './useSelection';
+import { useResponsesContext } from './responsesContext';
+import { isNarrowed } from './useResponsesUrl';
 
-type ResponseListViewProps = {
-  screen: Screen;
-  responses: Responses;
-  wanted: Wanted;
-  questions: readonly QuestionColumn[];
-  selection: Selection | undefined;
-  opened: string | undefined;
-  onOpen: (responseId: string) => void;
-  onClear: () => void;
-  onBack: () => void;
-};
-
-/** The list itself, or what stands in its place. */
-export function ResponseListView({
-  screen,
-  responses,
-  wanted,
-  questions,
-  selection,
-  opened,
-  onOpen,
-  onClear,
-  onBack,
-}: ResponseListViewProps) {
+/** The list, or its loading, error or empty state. */
+export function ResponseListView() {
   const { t } = useTranslation('responses');
-  const { t: core } = useTranslation();
-  const { query, rows, total, loadMore } = responses;
-  const held = wanted.state === 'held';
+  const { screen, responses } = useResponsesContext();
+  const { query, rows } = responses;
+  const List = screen === 'phone' ? ResponseCards : ResponseGrid;
   return (
-    <div className={styles['list']}>
-      <Loaded
+    <div className={clsx(layout['stack'], styles['list'])}>
+      <QueryBoundary
         query={query}
         skeleton={<ListSkeleton cards={screen === 'phone'} />}
-        describe={(failure) => describeFailure(core, failure, t('list.failed'))}
+        whatFailed={t('list.failed')}
       >
-        {() => {
-          const end = <ListEnd responses={responses} />;
-          if (rows.length === 0) {
-            return query.hasNextPage || query.isFetchingNextPage ? (
-              <div className={styles['empty']}>{end}</div>
-            ) : (
-              <div className={styles['empty']}>
-                <NoResponses wanted={wanted} onClear={onClear} onBack={onBack} />
-              </div>
-            );
-          }
-          const list = {
-            rows,
-            // The counters' total is the list's only where every row can be reached by scrolling.
-            rowCount: total ?? (query.hasNextPage ? undefined : rows.length),
-            questions,
-            selection,
-            held,
-            onOpen,
-            onNearEnd: loadMore,
-            outdated: query.isPlaceholderData,
-            end,
-          };
-          return screen === 'phone' ? (
-            <ResponseCards {...list} />
+        {() =>
+          rows.length > 0 ? (
+            <List />
           ) : (
-            <ResponseGrid {...list} opened={opened} covered={screen === 'wide' && opened !== undefined} />
-          );
-        }}
-      </Loaded>
+            <div className={clsx(layout['center'], styles['empty'])}>
+              {query.hasNextPage || query.isFetchingNextPage ? <ListEnd /> : <NoResponses />}
+            </div>
+          )
+        }
+      </QueryBoundary>
     </div>
   );
 }
 
-type NoResponsesProps = { wanted: Wanted; onClear: () => void; onBack: () => void };
-
-function NoResponses({ wanted, onClear, onBack }: NoResponsesProps) {
-  const { t } = useTranslation('responses');
-  if (isNarrowed(wanted)) {
-    return (
-      <EmptyState
-        drawing={<MissingFormDrawing />}
-        headingLevel={3}
-        title={t('empty.filtered')}
-        help={t('empty.filteredHelp')}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {t('empty.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  return wanted.state === 'held' ? (
+function NoResponses() {
+  const { title, help, action } = useEmptyTexts();
+  return (
     <EmptyState
       drawing={<MissingFormDrawing />}
       headingLevel={3}
-      title={t('empty.held')}
-      help={t('empty.heldHelp')}
+      title={title}
+      help={help}
       action={
-        <Button variant="secondary" onClick={onBack}>
-          {t('empty.back')}
-        </Button>
+        action && (
+          <Button variant="secondary" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        )
       }
     />
-  ) : (
-    <EmptyState
-      drawing={<MissingFormDrawing />}
-      headingLevel={3}
-      title={t('empty.title')}
-      help={t('empty.help')}
-    />
   );
+}
+
+type EmptyTexts = { title: string; help: string; action?: { label: string; onClick: () => void } };
+
+function useEmptyTexts(): EmptyTexts {
+  const { t } = useTranslation('responses');
+  const { url, isFlagged } = useResponsesContext();
+  const { search } = url.filter;
+  if (search !== undefined) {
+    const action = { label: t('empty.clearSearch'), onClick: url.clear };
+    return { title: t('empty.searched', { search }), help: t('empty.searchedHelp'), action };
+  }
+  if (isNarrowed(url.filter)) {
+    const action = { label: t('empty.clear'), onClick: url.clear };
+    return { title: t('empty.filtered'), help: t('empty.filteredHelp'), action };
+  }
+  if (isFlagged) {
+    const action = { label: t('empty.back'), onClick: () => url.show('counted') };
+    return { title: t('empty.flagged'), help: t('empty.flaggedHelp'), action };
+  }
+  return { title: t('empty.title'), help: t('empty.help') };
 }

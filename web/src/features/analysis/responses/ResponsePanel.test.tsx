@@ -21,7 +21,7 @@ async function panel() {
 }
 
 describe('a single response', () => {
-  it('opens by its row, stands in the address, and Back leads to the list', async () => {
+  it('opens from its row, is in the URL, and closes on Back', async () => {
     const { user } = await openResponses(routes);
     await user.click(await screen.findByText('Parking'));
     expect(await panel()).toBeVisible();
@@ -31,10 +31,10 @@ describe('a single response', () => {
     expect(place().toString()).toBe('tab=responses');
   });
 
-  it('is read in the words of its own version, with what became of the questions', async () => {
+  it('shows the texts of its own version and later changes', async () => {
     await openResponses(routes, { search: '&response=r-1' });
     const shown = await panel();
-    const page = within(shown).getByRole('region', { name: 'Page 1: Your visit' });
+    const page = within(shown).getByRole('region', { name: 'Page 01: Your visit' });
     expect(page).toHaveTextContent('Will you be back?');
     expect(page).toHaveTextContent('Now called “Would you come again?”');
     expect(page).toHaveTextContent('How was the wait?Removed');
@@ -44,10 +44,10 @@ describe('a single response', () => {
     const path = within(within(shown).getByRole('navigation', { name: 'Path taken' })).getAllByRole(
       'listitem',
     );
-    expect(path.map(({ textContent }) => textContent)).toEqual(['01Your visit', '02Papers']);
+    expect(path.map(({ textContent }) => textContent)).toEqual(['01Your visit', '03Papers']);
   });
 
-  it('folds away what was left by going back', async () => {
+  it('collapses pages that were left by going back', async () => {
     const { user } = await openResponses(routes, { search: '&response=r-1' });
     const shown = await panel();
     expect(within(shown).getByText('Cold')).not.toBeVisible();
@@ -55,7 +55,7 @@ describe('a single response', () => {
     expect(within(shown).getByText('Cold')).toBeVisible();
   });
 
-  it('hands out its files by a link that the server gives', async () => {
+  it('downloads its files by a signed URL', async () => {
     const followed: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(
       this: HTMLAnchorElement,
@@ -69,7 +69,7 @@ describe('a single response', () => {
     await waitFor(() => expect(followed).toEqual(['/files/u-1?signature=s']));
   });
 
-  it('is turned over by J and K, and Close leads to the list', async () => {
+  it('moves with J and K, and Close returns to the list', async () => {
     const { user } = await openResponses(routes);
     await user.click(await screen.findByText('The nurse'));
     const shown = await panel();
@@ -83,7 +83,7 @@ describe('a single response', () => {
     await waitFor(() => expect(place().has('response')).toBe(false));
   });
 
-  it('has a link of its own to copy', async () => {
+  it('has a link to copy', async () => {
     const { user } = await openResponses(routes, { search: '&response=r-1&state=complete' });
     const shown = await panel();
     await user.click(within(shown).getByRole('button', { name: 'Copy link' }));
@@ -93,7 +93,7 @@ describe('a single response', () => {
     );
   });
 
-  it('calmly says that it is no longer there', async () => {
+  it('says that it is no longer there', async () => {
     await openResponses(
       { ...routes, 'GET /api/analytics/form/f-1/responses/r-9': refusal(404, 'form.not_found') },
       { search: '&response=r-9' },
@@ -103,7 +103,7 @@ describe('a single response', () => {
     expect(within(shown).queryByRole('button', { name: 'Delete response' })).not.toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('reports a failed request and retries', async () => {
     let isDown = true;
     const { user } = await openResponses(
       {

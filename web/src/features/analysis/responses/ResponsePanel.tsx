@@ -1,71 +1,49 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { ChevronDown, ChevronUp, Link2, Trash2, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed } from '../../../api/problem';
-import { formAnalysisOf } from '../../../app/paths';
-import { Loaded } from '../../../loading/Loaded';
-import { describeFailure } from '../../../locales/describeFailure';
+import { formAnalysisOf } from '../../../paths';
+import { QueryBoundary } from '../../../shared/loading/QueryBoundary';
+import { LinkDialog } from '../../../shared/works/LinkDialog';
 import { BrokenPathDrawing } from '../../../ui/BrokenPathDrawing/BrokenPathDrawing';
+import dialogStyles from '../../../ui/Dialog/Dialog.module.css';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import { notify } from '../../../ui/toast/notify';
 import typeStyles from '../../../ui/type.module.css';
-import { LinkDialog } from '../../../works/LinkDialog';
+import { useFormat } from '../useFormat';
 import { wholeResponse } from './api/wholeResponse';
-import { useWriting } from './describeResponse';
 import styles from './ResponsePanel.module.css';
-import type { Responses } from './useResponses';
-import type { Screen } from './useScreen';
+import { useResponsesContext } from './responsesContext';
 import { WholeResponseView } from './WholeResponseView';
 
 type ResponsePanelProps = {
-  formId: string;
   responseId: string;
-  screen: Screen;
-  /** The list it stands in, to turn over to its neighbours. */
-  responses: Responses;
-  isOwner: boolean;
-  onTurn: (responseId: string) => void;
-  onClose: () => void;
   onDelete: () => void;
-  onRelease: () => void;
-  isReleasing: boolean;
-  /** Something is asked on top of it, which Escape is for then. */
+  /** A dialog is open on top, so Escape closes that one. */
   isCovered: boolean;
-  /** What is asked. */
+  /** The dialogs on top. */
   children: ReactNode;
 };
 
-/** A single response: beside the list where there is room, over it where there is none. */
-export function ResponsePanel({
-  formId,
-  responseId,
-  screen,
-  responses,
-  isOwner,
-  onTurn,
-  onClose,
-  onDelete,
-  onRelease,
-  isReleasing,
-  isCovered,
-  children,
-}: ResponsePanelProps) {
+/** A single response, beside the list on wide screens and over it on others. */
+export function ResponsePanel({ responseId, onDelete, isCovered, children }: ResponsePanelProps) {
   const { t } = useTranslation('responses');
-  const { t: core } = useTranslation();
-  const { number } = useWriting();
+  const { formId, screen, url, responses, isOwner } = useResponsesContext();
   const popup = useRef<HTMLDivElement>(null);
   const query = useQuery(wholeResponse(formId, responseId));
   const link = useCopiedLink(formId, responseId);
   const isGone = query.error instanceof CallFailed && isNotFound(query.error);
   const at = responses.rows.findIndex((row) => row.responseId === responseId);
-  const turn = (by: 1 | -1) => {
+  const step = (by: 1 | -1) => {
     const next = at < 0 ? undefined : responses.rows[at + by];
     if (next !== undefined) {
-      onTurn(next.responseId);
+      url.open(next.responseId);
       if (popup.current) {
         popup.current.scrollTop = 0;
       }
@@ -88,9 +66,9 @@ export function ResponsePanel({
       return;
     }
     if (event.key === 'j' || event.key === 'J') {
-      turn(1);
+      step(1);
     } else if (event.key === 'k' || event.key === 'K') {
-      turn(-1);
+      step(-1);
     }
   }
 
@@ -100,50 +78,24 @@ export function ResponsePanel({
         open
         modal={screen !== 'wide'}
         disablePointerDismissal={screen === 'wide'}
-        onOpenChange={(open) => !open && !isCovered && link.refused === null && onClose()}
+        onOpenChange={(open) => !open && !isCovered && link.refused === null && url.close()}
       >
         <Dialog.Portal>
-          {screen !== 'wide' && <Dialog.Backdrop className={styles['backdrop']} />}
+          {screen !== 'wide' && <Dialog.Backdrop className={dialogStyles['backdrop']} />}
           <Dialog.Popup
             ref={popup}
-            className={styles['panel']}
+            className={clsx(layout['stack'], styles['panel'])}
             data-screen={screen}
             data-raised=""
             initialFocus={popup}
             onKeyDown={onKeyDown}
           >
-            <div className={styles['head']}>
-              <Dialog.Title className={typeStyles['titleM']}>{t('one.title')}</Dialog.Title>
-              {at >= 0 && responses.total !== undefined && (
-                <span className={styles['place']} aria-live="polite">
-                  {t('one.place', { at: number(at + 1), all: number(responses.total) })}
-                </span>
-              )}
-              <div className={styles['actions']}>
-                <IconButton
-                  label={t('one.previous')}
-                  icon={<ChevronUp size={18} />}
-                  disabled={at <= 0}
-                  onClick={() => turn(-1)}
-                />
-                <IconButton
-                  label={t('one.next')}
-                  icon={<ChevronDown size={18} />}
-                  disabled={at < 0 || at >= responses.rows.length - 1}
-                  onClick={() => turn(1)}
-                />
-                <span className={styles['gap']} />
-                <IconButton
-                  label={t('one.copyLink')}
-                  icon={<Link2 size={18} />}
-                  onClick={() => void link.copy()}
-                />
-                {isOwner && !isGone && (
-                  <IconButton label={t('one.delete')} icon={<Trash2 size={18} />} onClick={onDelete} />
-                )}
-                <Dialog.Close render={<IconButton label={t('close')} icon={<X size={18} />} />} />
-              </div>
-            </div>
+            <PanelHead
+              at={at}
+              onStep={step}
+              onCopyLink={() => void link.copy()}
+              onDelete={isOwner && !isGone ? onDelete : undefined}
+            />
             <div className={styles['body']}>
               {isGone ? (
                 <div className={styles['gone']}>
@@ -155,38 +107,78 @@ export function ResponsePanel({
                   />
                 </div>
               ) : (
-                <Loaded
-                  query={query}
-                  skeleton={<PanelSkeleton />}
-                  describe={(failure) => describeFailure(core, failure, t('one.failed'))}
-                >
-                  {(response) => (
-                    <WholeResponseView
-                      formId={formId}
-                      response={response}
-                      onRelease={isOwner ? onRelease : undefined}
-                      isReleasing={isReleasing}
-                    />
-                  )}
-                </Loaded>
+                <QueryBoundary query={query} skeleton={<PanelSkeleton />} whatFailed={t('one.failed')}>
+                  {(response) => <WholeResponseView response={response} />}
+                </QueryBoundary>
               )}
             </div>
             {screen !== 'wide' && above}
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
-      {/* Beside the list it covers nothing, so what is asked has to cover both. */}
+      {/* Outside the panel, because the dialogs must cover the list as well. */}
       {screen === 'wide' && above}
     </>
   );
 }
 
-/** Somebody else's response and one that is gone look the same from here. */
+type PanelHeadProps = {
+  /** The response's place in the list, or -1. */
+  at: number;
+  onStep: (by: 1 | -1) => void;
+  onCopyLink: () => void;
+  onDelete: (() => void) | undefined;
+};
+
+function PanelHead({ at, onStep, onCopyLink, onDelete }: PanelHeadProps) {
+  const { t } = useTranslation('responses');
+  const { number } = useFormat();
+  const { responses } = useResponsesContext();
+  return (
+    <div className={clsx(layout['row'], layout['gap12'], layout['rigid'], styles['head'])}>
+      <Dialog.Title className={typeStyles['titleM']}>{t('one.title')}</Dialog.Title>
+      {at >= 0 && responses.total !== undefined && (
+        <span
+          className={clsx(
+            layout['visuallyHiddenOnPhone'],
+            typeStyles['numbers'],
+            typeStyles['faint'],
+            typeStyles['small'],
+            typeStyles['nowrap'],
+          )}
+          aria-live="polite"
+        >
+          {t('one.place', { at: number(at + 1), all: number(responses.total) })}
+        </span>
+      )}
+      <div className={clsx(layout['row'], layout['gap2'], styles['actions'])}>
+        <IconButton
+          label={t('one.previous')}
+          icon={<ChevronUp size={18} />}
+          disabled={at <= 0}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          label={t('one.next')}
+          icon={<ChevronDown size={18} />}
+          disabled={at < 0 || at >= responses.rows.length - 1}
+          onClick={() => onStep(1)}
+        />
+        <span className={styles['gap']} />
+        <IconButton label={t('one.copyLink')} icon={<Link2 size={18} />} onClick={onCopyLink} />
+        {onDelete && <IconButton label={t('one.delete')} icon={<Trash2 size={18} />} onClick={onDelete} />}
+        <Dialog.Close render={<IconButton label={t('close')} icon={<X size={18} />} />} />
+      </div>
+    </div>
+  );
+}
+
+/** The server replies 404 both for deleted responses and for those of others. */
 function isNotFound({ failure }: CallFailed): boolean {
   return failure.kind === 'problem' && failure.status === 404;
 }
 
-/** Copies where this response is. Where the browser refuses, `refused` is the link to show instead. */
+/** Copies the response's URL. If the browser refuses, `refused` is the URL to show instead. */
 function useCopiedLink(formId: string, responseId: string) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);
@@ -207,7 +199,7 @@ function useCopiedLink(formId: string, responseId: string) {
 
 function PanelSkeleton() {
   return (
-    <div className={styles['skeleton']}>
+    <div className={clsx(layout['stack'], layout['gap16'])}>
       <Skeleton width="100%" height={112} radius={12} />
       <Skeleton shape="text" width="40%" />
       <Skeleton width="100%" height={72} radius={12} />

@@ -20,15 +20,18 @@ function rowWith(text: string) {
 }
 
 describe('the list of responses', () => {
-  it('shows each with its time, state, version, time taken and first five questions', async () => {
-    await openResponses({
-      [LIST]: listOf(
-        [given('r-1', 'The nurse'), given('r-2', 'Parking', { complete: false, version: 1, seconds: 5 })],
-        { total: 1234 },
-      ),
-    });
+  it('shows time, status, version, duration and the first five questions', async () => {
+    await openResponses(
+      {
+        [LIST]: listOf(
+          [given('r-1', 'The nurse'), given('r-2', 'Parking', { complete: false, version: 1, seconds: 5 })],
+          { total: 1234 },
+        ),
+      },
+      { analytics: { starts: 1234, completed: 1200 } },
+    );
     const grid = await screen.findByRole('grid', { name: 'Responses, newest first' });
-    expect(screen.getByRole('heading', { name: '1,234 responses' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '1,200 responses, 34 partial' })).toBeVisible();
     expect(grid).toHaveAttribute('aria-rowcount', '1235');
     const heads = within(grid)
       .getAllByRole('columnheader')
@@ -46,23 +49,23 @@ describe('the list of responses', () => {
     ]);
     expect(rowWith('The nurse')).toHaveTextContent(/15 Nov 2026.*Complete.*v2.*1 min 32 s.*Yes/);
     expect(rowWith('The nurse')).toHaveAttribute('aria-rowindex', '2');
-    expect(rowWith('Parking')).toHaveTextContent(/Unfinished.*v1.*5 s/);
+    expect(rowWith('Parking')).toHaveTextContent(/Partial.*v1.*5 s/);
   });
 
-  it('draws only what is in view, and asks for what follows before it is needed', async () => {
-    const many = Array.from({ length: 100 }, (_, at) => given(`r-${at}`, `Words ${at}`));
+  it('renders only visible rows and preloads the next ones', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => given(`r-${at}`, `ResponsesT ${at}`));
     const { server } = await openResponses({
       [LIST]: (request) =>
         new URL(request.url).searchParams.has('cursor')
           ? listOf([given('r-last', 'The last')], { total: 101 })
           : listOf(many, { total: 101, nextCursor: 'c-1' }),
     });
-    expect(await screen.findByText('Words 0')).toBeVisible();
-    expect(screen.queryByText('Words 60')).not.toBeInTheDocument();
+    expect(await screen.findByText('ResponsesT 0')).toBeVisible();
+    expect(screen.queryByText('ResponsesT 60')).not.toBeInTheDocument();
     expect(listQueries(server.requests)).toHaveLength(1);
   });
 
-  it('gets the next part as the end comes near, and says that it is the end', async () => {
+  it('loads the next page near the end and marks the end of the list', async () => {
     const { server } = await openResponses({
       [LIST]: (request) =>
         new URL(request.url).searchParams.has('cursor')
@@ -71,10 +74,10 @@ describe('the list of responses', () => {
     });
     expect(await screen.findByText('Parking')).toBeVisible();
     expect(listQueries(server.requests)).toEqual([{ limit: '100' }, { limit: '100', cursor: 'c-1' }]);
-    expect(screen.getByText('That is all of them.')).toBeVisible();
+    expect(screen.getByText('End of list')).toBeVisible();
   });
 
-  it('says when the next part does not come, and tries again', async () => {
+  it('reports a failed next page and retries', async () => {
     let isDown = true;
     const { user } = await openResponses({
       [LIST]: (request) => {
@@ -91,12 +94,12 @@ describe('the list of responses', () => {
     expect(await screen.findByText('Parking')).toBeVisible();
   });
 
-  it('says that there is none yet', async () => {
+  it('says that there are no responses yet', async () => {
     await openResponses({ [LIST]: listOf([], { total: 0 }) });
     expect(await screen.findByRole('heading', { name: 'No responses yet' })).toBeVisible();
   });
 
-  it('says that they could not be loaded, and tries again', async () => {
+  it('reports a failed request and retries', async () => {
     let isDown = true;
     const { user } = await openResponses({
       [LIST]: () => (isDown ? refusal(500, 'server.fault') : three),
@@ -107,7 +110,7 @@ describe('the list of responses', () => {
     expect(await screen.findByText('The nurse')).toBeVisible();
   });
 
-  it('is walked through by arrow keys; Space selects and Enter opens', async () => {
+  it('supports arrow keys, Space to select and Enter to open', async () => {
     const { user } = await openResponses({ [LIST]: three });
     await screen.findByText('The nurse');
     const cells = () => within(rowWith('Parking')).getAllByRole('gridcell');
@@ -125,7 +128,7 @@ describe('the list of responses', () => {
     expect(place().get('response')).toBe('r-1');
   });
 
-  it('offers what came in meanwhile instead of moving the rows', async () => {
+  it('offers new responses instead of moving the rows', async () => {
     let isLater = false;
     const { user, count } = await openResponses({
       [LIST]: () => (isLater ? listOf([given('r-9', 'Just now')], { total: 15 }) : three),
@@ -134,14 +137,14 @@ describe('the list of responses', () => {
     isLater = true;
     count({ versions: [{ version: 2, publishedAt: '2026-11-01T08:00:00Z', starts: 15 }] });
     expect(screen.getByText('The nurse')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: '12 new responses · Show' }));
+    await user.click(await screen.findByRole('button', { name: '12 new · Show' }));
     expect(await screen.findByText('Just now')).toBeVisible();
-    expect(screen.queryByRole('button', { name: /new responses/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /new · Show/ })).not.toBeInTheDocument();
   });
 });
 
 describe('the columns', () => {
-  it('are chosen by the owner and remembered on the device', async () => {
+  it('are chosen by the owner and stored on the device', async () => {
     const { user } = await openResponses({ [LIST]: three });
     await user.click(await screen.findByRole('button', { name: 'Columns' }));
     const chooser = await screen.findByRole('dialog', { name: 'Questions shown as columns' });
@@ -153,7 +156,7 @@ describe('the columns', () => {
     expect(localStorage.getItem('responseColumns')).toBe('[["f-1",["q-7"]]]');
   });
 
-  it('come back as they were chosen', async () => {
+  it('are restored as they were chosen', async () => {
     localStorage.setItem('responseColumns', '[["f-1",["q-3"]]]');
     await openResponses({ [LIST]: three });
     await screen.findAllByRole('row');
@@ -161,18 +164,18 @@ describe('the columns', () => {
     expect(heads.slice(5)).toEqual(['Your town']);
   });
 
-  it('are not written down before anybody has chosen', async () => {
+  it('are not stored before the first choice', async () => {
     await openResponses({ [LIST]: three });
     await screen.findByText('The nurse');
     expect(localStorage.getItem('responseColumns')).toBeNull();
   });
 });
 
-describe('people who may only see the results', () => {
-  it.each(['results', 'edit'] as const)('read everything and delete nothing (%s)', async (role) => {
-    await openResponses({ [LIST]: three }, { analytics: { ...clinic, role, held: 2 } });
+describe('users with access to results only', () => {
+  it.each(['results', 'edit'] as const)('can read everything and delete nothing (%s)', async (role) => {
+    await openResponses({ [LIST]: three }, { analytics: { ...clinic, role, quarantined: 2 } });
     expect(await screen.findByText('The nurse')).toBeVisible();
-    expect(screen.getByRole('radio', { name: 'Flagged (2)' })).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Flagged as spam (2)' })).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'More for these responses' })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument());

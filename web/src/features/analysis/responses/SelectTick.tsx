@@ -8,11 +8,11 @@ type SelectTickProps = {
   /** Some, but not all. */
   mixed?: boolean | undefined;
   onChange: (checked: boolean) => void;
-  /** Left out of the order of Tab, where the row is reached by arrow keys. */
+  /** Not in the tab order, because arrow keys reach the row. */
   inRow?: boolean | undefined;
 };
 
-/** The box before a row. Its words are for screen readers: the row says the rest. */
+/** The checkbox of a row; its label is only for screen readers. */
 export function SelectTick({ label, checked, mixed = false, onChange, inRow = false }: SelectTickProps) {
   return (
     <label className={styles['tick']} title={inRow ? undefined : label}>

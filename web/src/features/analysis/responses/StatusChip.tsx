@@ -2,7 +2,6 @@ import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../../ui/Chip/Chip';
 
-/** Whether a response has come to the end. */
 export function StatusChip({ complete }: { complete: boolean }) {
   const { t } = useTranslation('responses');
   return complete ? (
@@ -11,7 +10,7 @@ export function StatusChip({ complete }: { complete: boolean }) {
     </Chip>
   ) : (
     <Chip tone="outline" icon={<CircleDashed />}>
-      {t('status.unfinished')}
+      {t('status.partial')}
     </Chip>
   );
 }

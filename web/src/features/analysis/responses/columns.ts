@@ -1,51 +1,62 @@
-import { useState } from 'react';
-import type { FormAnalytics } from './ResponsesTab';
+import { useMemo, useState } from 'react';
+import { deviceStorage } from '../../../ui/deviceStorage';
+import type { FormAnalytics } from '../form/api/formAnalytics';
+import { matcherFor } from './highlightMatches';
+import { useResponsesContext } from './responsesContext';
 
 export type QuestionColumn = FormAnalytics['analytics'][number];
 
 const STORAGE_KEY = 'responseColumns';
-const AT_FIRST = 5;
-/** The device remembers the choice for so many forms, the ones chosen for last. */
-const FORMS_REMEMBERED = 50;
+const DEFAULT_COLUMNS = 5;
+/** The choice is stored for so many forms, most recent first. */
+const MAX_FORMS = 50;
 
-/** The questions that have a column, in the form's order, and how to choose others. */
+/** The question columns in the form's order, and a function to choose others. */
 export function useColumns(formId: string, questions: readonly QuestionColumn[]) {
-  const [chosen, setChosen] = useState(() => remembered(formId));
-  const ids = new Set(chosen ?? questions.slice(0, AT_FIRST).map(({ questionId }) => questionId));
+  const [chosen, setChosen] = useState(() => storedChoices().get(formId));
+  const ids = new Set(chosen ?? questions.slice(0, DEFAULT_COLUMNS).map(({ questionId }) => questionId));
   return {
     shown: questions.filter(({ questionId }) => ids.has(questionId)),
     choose: (next: readonly string[]) => {
       setChosen(next);
-      remember(formId, next);
+      saveChoice(formId, next);
     },
   };
 }
 
-/** What the question is called, with a mark where the newest version has it no more. */
+/** During a search, hidden questions with a match come first, so that every match is visible. */
+export function useFoundColumns(): readonly QuestionColumn[] {
+  const { analytics, columns, responses, url } = useResponsesContext();
+  const { analytics: questions } = analytics;
+  const { rows } = responses;
+  const { search } = url.filter;
+  const found = useMemo(() => {
+    if (search === undefined) return [];
+    const isFound = matcherFor(search);
+    return questions.filter(({ questionId }) =>
+      rows.some(({ answers }) => isFound(answers[questionId]?.text ?? '')),
+    );
+  }, [questions, rows, search]);
+  return [...found.filter((question) => !columns.shown.includes(question)), ...columns.shown];
+}
+
+/** The question's text, with a mark if it was removed. */
 export function nameOf({ question, removed }: QuestionColumn, mark: string): string {
-  // The server marks it in English.
+  // The server adds the mark in English.
   return removed === true ? `${question.replace(/ \(removed\)$/, '')} ${mark}` : question;
 }
 
-function remembered(formId: string): readonly string[] | undefined {
-  return all().get(formId);
-}
-
-function remember(formId: string, ids: readonly string[]): void {
-  const forms = all();
-  // Taken out first, so that it becomes the last one.
+function saveChoice(formId: string, ids: readonly string[]): void {
+  const forms = storedChoices();
+  // Deleted first, so that it moves to the end.
   forms.delete(formId);
   forms.set(formId, ids);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([...forms].slice(-FORMS_REMEMBERED)));
-  } catch {
-    // Storage may be blocked or full: the choice holds until the page is left.
-  }
+  deviceStorage.write(STORAGE_KEY, JSON.stringify([...forms].slice(-MAX_FORMS)));
 }
 
-function all(): Map<string, readonly string[]> {
+function storedChoices(): Map<string, readonly string[]> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '[]');
     return new Map(Array.isArray(stored) ? stored.filter(isChoice) : []);
   } catch {
     return new Map();

@@ -10,7 +10,7 @@ const one = listOf([given('r-1', 'The nurse')], { total: 1 });
 const found = listOf([given('r-1', 'The nurse')]);
 
 function chips() {
-  const list = screen.queryByRole('list', { name: 'Filters that are set' });
+  const list = screen.queryByRole('list', { name: 'Active filters' });
   return list === null
     ? []
     : within(list)
@@ -19,7 +19,7 @@ function chips() {
 }
 
 describe('filters', () => {
-  it('come from the address, and each chip takes one away', async () => {
+  it('come from the URL, and each chip removes one', async () => {
     const { user, server } = await openResponses(
       { [LIST]: one },
       { search: '&from=2026-11-01&to=2026-11-15&version=2&state=complete&question=q-1&answer=o-2' },
@@ -56,7 +56,7 @@ describe('filters', () => {
     expect(listQueries(server.requests).at(-1)).toEqual({ limit: '100' });
   });
 
-  it('are left out where the address makes no sense', async () => {
+  it('are ignored when the URL has invalid values', async () => {
     const { server } = await openResponses(
       { [LIST]: one },
       { search: '&from=soon&version=two&state=lost&question=q-none&answer=o-1' },
@@ -66,11 +66,11 @@ describe('filters', () => {
     expect(chips()).toEqual([]);
   });
 
-  it('are set by the bar: state, version and days, turned round where they are', async () => {
+  it('are set by the bar, and reversed days are swapped', async () => {
     const { user, server } = await openResponses({ [LIST]: one });
     await screen.findByText('The nurse');
-    expect(screen.getByText('Days are counted in UTC.')).toBeVisible();
-    await user.click(screen.getByRole('radio', { name: 'Unfinished' }));
+    expect(screen.getByText('Days are counted in UTC, times are in your time zone.')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Partial' }));
     await user.click(screen.getByRole('combobox', { name: 'Version' }));
     await user.click(await screen.findByRole('option', { name: /Version 1/ }));
     await user.type(screen.getByLabelText('From'), '2026-11-20');
@@ -78,7 +78,7 @@ describe('filters', () => {
     await waitFor(() => expect(chips()).toContain('From 2 Nov 2026'));
     expect(Object.fromEntries(place())).toEqual({
       tab: 'responses',
-      state: 'unfinished',
+      state: 'partial',
       version: '1',
       from: '2026-11-02',
       to: '2026-11-20',
@@ -86,37 +86,37 @@ describe('filters', () => {
     await waitFor(() => expect(listQueries(server.requests).at(-1)).toMatchObject({ from: '2026-11-02' }));
   });
 
-  it('find an answer by one of its bars', async () => {
+  it('find responses by one of the options', async () => {
     const { user, server } = await openResponses({ [LIST]: found });
     await screen.findByText('The nurse');
     await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
     await user.click(await screen.findByRole('option', { name: 'Would you come again?' }));
     expect(place().has('question')).toBe(false);
-    await user.click(await screen.findByRole('combobox', { name: 'Is' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Answer is' }));
     await user.click(await screen.findByRole('option', { name: 'No · 1' }));
     await waitFor(() => expect(place().get('answer')).toBe('o-2'));
     expect(place().get('question')).toBe('q-1');
-    expect(await screen.findByRole('heading', { name: '1 response fits' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '1 match' })).toBeVisible();
     expect(listQueries(server.requests).at(-1)).toMatchObject({ questionId: 'q-1', answer: 'o-2' });
   });
 
-  it('find words in a text, and who skipped it', async () => {
+  it('find words in a text and skipped answers', async () => {
     const { user } = await openResponses({ [LIST]: found });
     await screen.findByText('The nurse');
     await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
     await user.click(await screen.findByRole('option', { name: 'What stood out?' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Is' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Answer is' }));
     await user.click(await screen.findByRole('option', { name: 'Contains words' }));
     await user.type(await screen.findByRole('searchbox', { name: 'Words' }), 'nurse{Enter}');
     await waitFor(() => expect(place().get('answer')).toBe('nurse'));
     expect(chips()).toContain('What stood out?: contains “nurse”');
-    await user.click(screen.getByRole('combobox', { name: 'Is' }));
+    await user.click(screen.getByRole('combobox', { name: 'Answer is' }));
     await user.click(await screen.findByRole('option', { name: 'Skipped · 1' }));
     await waitFor(() => expect(place().get('answer')).toBe('skipped'));
     expect(chips()).toContain('What stood out?: Skipped');
   });
 
-  it('say that nothing fits, with a way out', async () => {
+  it('say that nothing matches and offer to clear', async () => {
     const { user } = await openResponses(
       {
         [LIST]: (request) =>
@@ -124,12 +124,12 @@ describe('filters', () => {
       },
       { search: '&version=1' },
     );
-    expect(await screen.findByRole('heading', { name: 'No response fits' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No matching responses' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('The nurse')).toBeVisible();
   });
 
-  it('look on by themselves a few times, then say how far they came and wait', async () => {
+  it('search on automatically a few times, then show progress and wait', async () => {
     let isThere = false;
     const { user, server } = await openResponses(
       {
@@ -137,20 +137,20 @@ describe('filters', () => {
       },
       { search: '&question=q-2&answer=zebra' },
     );
-    expect(await screen.findByText('Looked through the newest 12,000 responses so far.')).toBeVisible();
+    expect(await screen.findByText('Searched the newest 12,000 responses.')).toBeVisible();
     expect(listQueries(server.requests)).toHaveLength(4);
     isThere = true;
-    await user.click(screen.getByRole('button', { name: 'Keep looking' }));
+    await user.click(screen.getByRole('button', { name: 'Search further' }));
     expect(await screen.findByText('The nurse')).toBeVisible();
     expect(screen.getByText('That is the only one.')).toBeVisible();
   });
 
-  it('wait to be told to go on where something was found', async () => {
+  it('wait for a click once something was found', async () => {
     const { server } = await openResponses(
       { [LIST]: listOf([given('r-1', 'The nurse')], { nextCursor: 'further', lookedThrough: 3000 }) },
       { search: '&question=q-2&answer=nurse' },
     );
-    expect(await screen.findByText('Looked through the newest 3,000 responses so far.')).toBeVisible();
+    expect(await screen.findByText('Searched the newest 3,000 responses.')).toBeVisible();
     expect(screen.getByRole('heading', { name: '1 found so far' })).toBeVisible();
     expect(listQueries(server.requests)).toHaveLength(1);
   });

@@ -1,24 +1,29 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../../api/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { call } from '../../../api/client';
+import { useNotifyFailure } from '../../../shared/locales/describeFailure';
 import { notify } from '../../../ui/toast/notify';
-import { AT_ONCE, deleteResponses, type ToDelete } from './api/deleteResponses';
-import { useWriting } from './describeResponse';
+import { useFormat } from '../useFormat';
+import { useResponsesContext } from './responsesContext';
 
-/** How a deletion stands. */
+/** The server's limit per request. */
+export const BATCH_SIZE = 500;
+
+/** These responses, or all that were started before a day in UTC. */
+type ToDelete = { responseIds: readonly string[] } | { before: string; quarantined: boolean };
+
 export type Deletion =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly deleted: number; readonly isStopping: boolean };
 
-/** What came of a deletion. */
 export type Outcome = { readonly kind: 'done' | 'stopped' | 'failed'; readonly deleted: number };
 
-/** Deletes responses, however many calls it takes, says what came of it, and can be stopped between two calls. */
-export function useDeletion(formId: string, onDone: (outcome: Outcome) => void) {
+/** Deletes responses in batches, shows the result in a toast, and can be stopped between two batches. */
+export function useDeletion(onDone: (outcome: Outcome) => void) {
   const { t } = useTranslation('responses');
-  const { t: core } = useTranslation();
-  const { number } = useWriting();
+  const notifyFailure = useNotifyFailure();
+  const { number } = useFormat();
+  const { formId } = useResponsesContext();
   const [deletion, setDeletion] = useState<Deletion>({ kind: 'none' });
   const isStopped = useRef(false);
 
@@ -43,7 +48,7 @@ export function useDeletion(formId: string, onDone: (outcome: Outcome) => void) 
       notify.success(deleted === 0 && kind === 'done' ? t('delete.gone') : t(`delete.${kind}`, amount));
     } catch (thrown) {
       kind = 'failed';
-      notify.error(describeFailure(core, failureOf(thrown), t('delete.failed')));
+      notifyFailure(thrown, t('delete.failed'));
     }
     setDeletion({ kind: 'none' });
     onDone({ kind, deleted });
@@ -64,8 +69,20 @@ function inCalls(toDelete: ToDelete): ToDelete[] {
     return [toDelete];
   }
   const { responseIds } = toDelete;
-  const calls = Math.ceil(responseIds.length / AT_ONCE);
+  const calls = Math.ceil(responseIds.length / BATCH_SIZE);
   return Array.from({ length: calls }, (_, at) => ({
-    responseIds: responseIds.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+    responseIds: responseIds.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
   }));
+}
+
+/** Deletes one batch; `more` in the reply means that another call is needed. */
+function deleteResponses(formId: string, toDelete: ToDelete) {
+  const body =
+    'before' in toDelete
+      ? { before: toDelete.before, quarantined: toDelete.quarantined }
+      : { responseIds: [...toDelete.responseIds], quarantined: false };
+  return call('post', '/api/analytics/form/{id}/responses/delete', {
+    params: { path: { id: formId } },
+    body,
+  });
 }

@@ -16,29 +16,35 @@ type GridKeysOptions = {
   onSelect: (row: number) => void;
 };
 
-type Spot = { row: number; column: number };
+type GridCell = { row: number; column: number };
 
-/** Rows that Page Up and Page Down pass. */
-const PAGE = 10;
+const STEPS: Partial<Record<string, GridCell>> = {
+  ArrowDown: { row: 1, column: 0 },
+  ArrowUp: { row: -1, column: 0 },
+  ArrowRight: { row: 0, column: 1 },
+  ArrowLeft: { row: 0, column: -1 },
+  PageDown: { row: 10, column: 0 },
+  PageUp: { row: -10, column: 0 },
+};
 
-/** One cell of the grid can be reached by Tab; from there the arrow keys lead to all others. */
+/** Roving focus: Tab reaches one cell, arrow keys the others. */
 export function useGridKeys({ rows, columns, scroller, onOpen, onSelect }: GridKeysOptions) {
-  const [kept, setKept] = useState<Spot>({ row: 0, column: 0 });
+  const [stored, setStored] = useState<GridCell>({ row: 0, column: 0 });
   const isMoving = useRef(false);
-  const spot = within(kept, rows, columns);
+  const current = clamp(stored, rows, columns);
 
-  // Talks to the document: the focus goes where the keys have led, and the cell comes into view.
+  // Talks to the document: focuses the new cell and scrolls it into view.
   useEffect(() => {
     if (!isMoving.current) {
       return;
     }
     isMoving.current = false;
     const cell = scroller.current?.querySelector<HTMLElement>(
-      `[aria-rowindex="${spot.row + 2}"] [data-column="${spot.column}"]`,
+      `[aria-rowindex="${current.row + 2}"] [data-column="${current.column}"]`,
     );
     cell?.focus({ preventScroll: true });
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [spot.row, spot.column, scroller]);
+  }, [current.row, current.column, scroller]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.metaKey) {
@@ -46,75 +52,63 @@ export function useGridKeys({ rows, columns, scroller, onOpen, onSelect }: GridK
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      onOpen(spot.row);
+      onOpen(current.row);
       return;
     }
     if (event.key === ' ') {
       event.preventDefault();
-      onSelect(spot.row);
+      onSelect(current.row);
       return;
     }
-    const wanted = moved(spot, event, { rows, columns });
-    if (wanted !== undefined) {
+    const target = moveBy(current, event, { rows, columns });
+    if (target !== undefined) {
       event.preventDefault();
-      const next = within(wanted, rows, columns);
-      isMoving.current = next.row !== spot.row || next.column !== spot.column;
-      setKept(next);
+      const next = clamp(target, rows, columns);
+      isMoving.current = next.row !== current.row || next.column !== current.column;
+      setStored(next);
     }
   }
 
   function onFocus({ target }: FocusEvent) {
-    setKept(spotOf(target) ?? spot);
+    setStored(cellOf(target) ?? current);
   }
 
   function onClick({ target }: MouseEvent) {
-    const isAtBox = target instanceof Element && target.closest('label, input') !== null;
-    const pressed = target instanceof Element ? spotOf(target) : undefined;
-    // Who marks words to copy them does not want to leave, nor who presses the box.
-    if (pressed !== undefined && !isAtBox && window.getSelection()?.toString() === '') {
-      onOpen(pressed.row);
+    const isCheckbox = target instanceof Element && target.closest('label, input') !== null;
+    const clicked = target instanceof Element ? cellOf(target) : undefined;
+    // Selecting text or pressing the checkbox must not open the response.
+    if (clicked !== undefined && !isCheckbox && window.getSelection()?.toString() === '') {
+      onOpen(clicked.row);
     }
   }
 
-  return { ...spot, body: { onKeyDown, onFocus, onClick } };
+  return { ...current, body: { onKeyDown, onFocus, onClick } };
 }
 
-function spotOf(element: Element): Spot | undefined {
+function cellOf(element: Element): GridCell | undefined {
   const cell = element.closest('[data-column]');
   const row = Number(cell?.closest('[aria-rowindex]')?.getAttribute('aria-rowindex')) - 2;
   return cell !== null && row >= 0 ? { row, column: Number(cell.getAttribute('data-column')) } : undefined;
 }
 
-function within({ row, column }: Spot, rows: number, columns: number): Spot {
+function clamp({ row, column }: GridCell, rows: number, columns: number): GridCell {
   return {
     row: Math.max(0, Math.min(row, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),
   };
 }
 
-function moved(
-  { row, column }: Spot,
+function moveBy(
+  { row, column }: GridCell,
   { key, ctrlKey }: KeyboardEvent,
   { rows, columns }: { rows: number; columns: number },
-): Spot | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return { row: row + 1, column };
-    case 'ArrowUp':
-      return { row: row - 1, column };
-    case 'ArrowRight':
-      return { row, column: column + 1 };
-    case 'ArrowLeft':
-      return { row, column: column - 1 };
-    case 'PageDown':
-      return { row: row + PAGE, column };
-    case 'PageUp':
-      return { row: row - PAGE, column };
-    case 'Home':
-      return { row: ctrlKey ? 0 : row, column: 0 };
-    case 'End':
-      return { row: ctrlKey ? rows - 1 : row, column: columns - 1 };
-    default:
-      return undefined;
+): GridCell | undefined {
+  const step = STEPS[key];
+  if (step !== undefined) {
+    return { row: row + step.row, column: column + step.column };
   }
+  if (key === 'Home') {
+    return { row: ctrlKey ? 0 : row, column: 0 };
+  }
+  return key === 'End' ? { row: ctrlKey ? rows - 1 : row, column: columns - 1 } : undefined;
 }

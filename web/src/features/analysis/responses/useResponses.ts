@@ -1,69 +1,68 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { type ListedResponse, type ResponseList, responseList, type Wanted } from './api/responseList';
+import { type ResponseFilter, type ResponseList, responseList } from './api/responseList';
 
-/** Looking goes on by itself so many times while nothing was found; then somebody has to want it. */
-const LOOKS_BY_ITSELF = 3;
+/** A search without results continues automatically for so many pages, then waits for a click. */
+const MAX_AUTOMATIC_PAGES = 3;
 
-/** How far a search through single answers has come before its time was up. */
-export type Looked = { through: number; isAll: boolean };
+/** How many responses a slow search has covered so far. */
+export type SearchProgress = { through: number; isAll: boolean };
 
-/** A form's responses as far as they are loaded, and how to get those that follow. */
-export function useResponses(formId: string, wanted: Wanted) {
+/** The loaded responses of a form, and functions to load more. */
+export function useResponses(formId: string, filter: ResponseFilter) {
   const query = useInfiniteQuery({
-    ...responseList(formId, wanted),
-    // The old rows stay until the new ones are there, but flagged ones never stand for others.
-    placeholderData: (before, of) => (isHeld(wantedIn(of?.queryKey)) === isHeld(wanted) ? before : undefined),
+    ...responseList(formId, filter),
+    // Old rows stay until the new ones arrive, but never flagged ones in place of others.
+    placeholderData: (before, of) =>
+      isFlagged(filterInKey(of?.queryKey)) === isFlagged(filter) ? before : undefined,
   });
   const { data, hasNextPage, isFetchingNextPage, isPlaceholderData, isFetchNextPageError, fetchNextPage } =
     query;
-  // Asked for twice in one breath, it is fetched once.
+  // Two calls in a row fetch once.
   const fetchNext = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
-  const rows = useMemo(() => rowsOf(data), [data]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.responses) ?? [], [data]);
   const total = data?.pages[0]?.total;
-  // Where the counters know how many there are, looking is sure to find them.
-  const looked = data === undefined || total !== undefined ? undefined : lookedThrough(data);
-  const waits = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError;
+  // With a known total the search is sure to find them, so no progress is shown.
+  const searched = data === undefined || total !== undefined ? undefined : searchProgressOf(data);
+  const canLoadMore = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isFetchNextPageError;
 
-  const looks = useRef({ wanted, count: 0 });
-  // By the part it has come to: one that comes at once must not be taken for the one before it.
-  const looksFrom = waits && rows.length === 0 ? data?.pages.length : undefined;
-  const isUnsure = looked !== undefined;
+  const attempts = useRef({ filter, count: 0 });
+  // The page count changes the effect's dependency even when pages arrive immediately one after the other.
+  const searchedPages = canLoadMore && rows.length === 0 ? data?.pages.length : undefined;
+  const isSlowSearch = searched !== undefined;
 
-  // Talks to the network: a search that has found nothing yet goes on by itself, but not forever.
+  // Talks to the network: continues a search without results, up to a limit.
   useEffect(() => {
-    if (looks.current.wanted !== wanted) {
-      looks.current = { wanted, count: 0 };
+    if (attempts.current.filter !== filter) {
+      attempts.current = { filter, count: 0 };
     }
-    if (looksFrom !== undefined && (!isUnsure || looks.current.count < LOOKS_BY_ITSELF)) {
-      looks.current.count += 1;
+    if (searchedPages !== undefined && (!isSlowSearch || attempts.current.count < MAX_AUTOMATIC_PAGES)) {
+      attempts.current.count += 1;
       fetchNext();
     }
-  }, [looksFrom, isUnsure, wanted, fetchNext]);
+  }, [searchedPages, isSlowSearch, filter, fetchNext]);
 
   return {
     query,
     rows,
     total,
-    looked,
-    /** For the end of the list coming into view. A search whose time was up waits to be told to go on. */
+    /** The final number of rows; without a total it is known only when all are loaded. */
+    rowCount: total ?? (hasNextPage ? undefined : rows.length),
+    searched,
+    /** Called near the end of the list. A slow search waits for `loadNext` instead. */
     loadMore: () => {
-      if (waits && looked === undefined) {
+      if (canLoadMore && searched === undefined) {
         fetchNext();
       }
     },
-    /** For somebody who wants it to go on. */
-    goOn: fetchNext,
+    /** Called by a button. */
+    loadNext: fetchNext,
   };
 }
 
 export type Responses = ReturnType<typeof useResponses>;
 
-function rowsOf(data: InfiniteData<ResponseList> | undefined): readonly ListedResponse[] {
-  return data?.pages.flatMap(({ responses }) => responses) ?? [];
-}
-
-function lookedThrough({ pages }: InfiniteData<ResponseList>): Looked | undefined {
+function searchProgressOf({ pages }: InfiniteData<ResponseList>): SearchProgress | undefined {
   if (pages.at(-1)?.lookedThrough === undefined) {
     return undefined;
   }
@@ -73,9 +72,9 @@ function lookedThrough({ pages }: InfiniteData<ResponseList>): Looked | undefine
   };
 }
 
-function wantedIn(key: readonly unknown[] | undefined): Wanted | undefined {
-  const wanted = key?.at(-1);
-  return typeof wanted === 'object' && wanted !== null ? wanted : undefined;
+function filterInKey(key: readonly unknown[] | undefined): ResponseFilter | undefined {
+  const filter = key?.at(-1);
+  return typeof filter === 'object' && filter !== null ? filter : undefined;
 }
 
-const isHeld = (wanted: Wanted | undefined) => wanted?.state === 'held';
+const isFlagged = (filter: ResponseFilter | undefined) => filter?.state === 'quarantined';

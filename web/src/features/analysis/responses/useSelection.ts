@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { ListedResponse, Wanted } from './api/responseList';
+import type { ListedResponse, ResponseFilter } from './api/responseList';
 
-/** Which responses of a list are selected. Another list begins with none. */
-export function useSelection(rows: readonly ListedResponse[], wanted: Wanted) {
-  const [selected, setSelected] = useState<{ of: Wanted; ids: ReadonlySet<string> }>({
-    of: wanted,
+/** The selected responses; empty again when the filter changes. */
+export function useSelection(rows: readonly ListedResponse[], filter: ResponseFilter) {
+  const [selected, setSelected] = useState<{ of: ResponseFilter; ids: ReadonlySet<string> }>({
+    of: filter,
     ids: new Set(),
   });
   const ids = rows.map(({ responseId }) => responseId);
-  // What was deleted meanwhile is selected no more.
-  const chosen = selected.of === wanted ? ids.filter((id) => selected.ids.has(id)) : [];
-  const set = (next: Iterable<string>) => setSelected({ of: wanted, ids: new Set(next) });
+  // Rows deleted meanwhile are no longer selected.
+  const chosen = selected.of === filter ? ids.filter((id) => selected.ids.has(id)) : [];
+  const set = (next: Iterable<string>) => setSelected({ of: filter, ids: new Set(next) });
   return {
     ids: chosen,
     count: chosen.length,
     loaded: ids.length,
     isAll: chosen.length > 0 && chosen.length === ids.length,
-    has: (id: string) => selected.of === wanted && selected.ids.has(id),
+    has: (id: string) => selected.of === filter && selected.ids.has(id),
     toggle: (id: string) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
     all: (wants: boolean) => set(wants ? ids : []),
     clear: () => set([]),

@@ -1,65 +1,53 @@
-import { answerOf, client } from '../../../api/client';
+import { call } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
-import { type Confirmed, confirmedFrom, isDraft } from './draftOnWire';
-import { fromServer } from './fromServer';
+import { type ConfirmedDraft, isDraft, parseDraft } from './draftPayload';
+import { parseResponse } from './parseResponse';
 
-/** What stands around a draft and is not edited in it. */
-export type FormFacts = {
+type LoadedForm = components['schemas']['LoadedForm'];
+
+/** Form metadata that is not edited in the draft. */
+export type FormFacts = Readonly<
+  Pick<LoadedForm, 'status' | 'role' | 'version' | 'hasUnpublishedChanges' | 'access' | 'embeddable'> &
+    Pick<LoadedForm, 'shareUrl' | 'shareLink' | 'projectId' | 'projectName'>
+> & {
   readonly id: string;
-  readonly status: components['schemas']['Status'];
-  readonly role: components['schemas']['Role'];
-  readonly version?: number;
-  readonly hasUnpublishedChanges: boolean;
-  readonly shareUrl?: string;
-  /** The last part of `shareUrl`. */
-  readonly shareLink?: string;
-  readonly projectId?: string;
-  readonly projectName?: string;
-  /** Who may open its link. */
-  readonly access: components['schemas']['Access'];
-  /** The people it is shared with; nobody but its owner sees any. */
   readonly responders: readonly components['schemas']['Responder'][];
-  /** Whether other sites may show it. */
-  readonly embeddable: boolean;
 };
 
-/** Facts as this device kept them: copies made by an older build say nothing of access. */
-export type KeptFacts = Omit<FormFacts, keyof typeof UNKNOWN_ACCESS> & Partial<FormFacts>;
+/** Metadata as saved on this device; older builds did not save access. */
+export type StoredFacts = Omit<FormFacts, keyof typeof UNKNOWN_ACCESS> & Partial<FormFacts>;
 
 const UNKNOWN_ACCESS = { access: 'link', responders: [], embeddable: false } as const;
 
-/** Facts of whatever age, with what a form begins with in place of what they do not say. */
-export function completeFacts(kept: KeptFacts): FormFacts {
-  return { ...UNKNOWN_ACCESS, ...kept };
+/** Fills fields missing in old copies with defaults. */
+export function completeFacts(stored: StoredFacts): FormFacts {
+  return { ...UNKNOWN_ACCESS, ...stored };
 }
 
-type Loaded = components['schemas']['Loaded'];
-
-/** A form as the server has it now. */
 export async function loadForm(
   formId: string,
   signal?: AbortSignal,
-): Promise<{ facts: FormFacts; confirmed: Confirmed }> {
-  const call = client.GET('/api/form/{id}', { params: { path: { id: formId } }, ...(signal && { signal }) });
-  const { form } = await fromServer(answerOf(call), hasDraft);
-  const { status, role, version, hasUnpublishedChanges, shareUrl, shareLink, projectId, projectName } = form;
+): Promise<{ facts: FormFacts; confirmed: ConfirmedDraft }> {
+  const loading = call('get', '/api/form/{id}', {
+    params: { path: { id: formId } },
+    ...(signal && { signal }),
+  });
+  const { form } = await parseResponse(loading, (loaded) => isDraft(loaded.form));
+  const { status, role, hasUnpublishedChanges, access, responders, embeddable } = form;
+  const { version, shareUrl, shareLink, projectId, projectName } = form;
   const facts: FormFacts = {
     id: form._id,
     status,
     role,
     hasUnpublishedChanges,
-    access: form.access,
-    responders: form.responders,
-    embeddable: form.embeddable,
+    access,
+    responders,
+    embeddable,
     ...(version !== undefined && { version }),
     ...(shareUrl !== undefined && { shareUrl }),
     ...(shareLink !== undefined && { shareLink }),
     ...(projectId !== undefined && { projectId }),
     ...(projectName !== undefined && { projectName }),
   };
-  return { facts, confirmed: confirmedFrom(form) };
-}
-
-function hasDraft(answer: Loaded): answer is Loaded {
-  return isDraft(answer.form);
+  return { facts, confirmed: parseDraft(form) };
 }

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onTokenRefused } from '../../../api/client';
+import { onTokenRejected } from '../../../api/client';
 import { CallFailed } from '../../../api/problem';
-import { stubUploads } from '../media/stubUploads';
+import { stubUploads } from '../media/testing/stubUploads';
 import { uploadMedia } from './uploadMedia';
 
 const file = new File(['picture'], 'door.png', { type: 'image/png' });
-const kept = { id: 'abc', url: '/media/abc', kind: 'image', bytes: 7 };
+const media = { id: 'abc', url: '/media/abc', kind: 'image', bytes: 7 };
 
 function start() {
   const uploads = stubUploads();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const shares: number[] = [];
-  const done = uploadMedia(file, { signal: leaving.signal, onProgress: (share) => shares.push(share) });
+  const done = uploadMedia(file, { signal: controller.signal, onProgress: (share) => shares.push(share) });
   const [upload] = uploads;
   if (upload === undefined) {
     throw new Error('nothing was sent');
   }
-  return { upload, leaving, shares, done };
+  return { upload, controller, shares, done };
 }
 
 async function failureOfCall(call: Promise<unknown>) {
@@ -27,13 +27,13 @@ async function failureOfCall(call: Promise<unknown>) {
 describe('an upload', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('sends the file with the token and tells how much has left', async () => {
+  it('sends the file with the token and reports progress', async () => {
     localStorage.setItem('token', 't-meera');
     const { upload, shares, done } = start();
     upload.progress(1, 4);
     upload.progress(4, 4);
-    upload.answer(201, { success: true, media: kept });
-    await expect(done).resolves.toEqual(kept);
+    upload.answer(201, { success: true, media });
+    await expect(done).resolves.toEqual(media);
     expect(shares).toEqual([0.25, 1, 1]);
     expect(upload.sent).toMatchObject({
       method: 'POST',
@@ -43,7 +43,7 @@ describe('an upload', () => {
     expect(upload.sent.file).toMatchObject({ name: 'door.png' });
   });
 
-  it('fails with the reason of the server', async () => {
+  it('fails with the problem from the server', async () => {
     const { upload, done } = start();
     upload.answer(415, { success: false, code: 'media.type_refused', message: 'No.', requestId: 'r-1' });
     expect(await failureOfCall(done)).toMatchObject({
@@ -53,7 +53,7 @@ describe('an upload', () => {
     });
   });
 
-  it('takes the page of a proxy for a fault', async () => {
+  it('treats a proxy page as a server fault', async () => {
     const { upload, done } = start();
     upload.answer(200, '<html>');
     expect(await failureOfCall(done)).toMatchObject({ kind: 'problem', code: 'server.fault' });
@@ -61,11 +61,11 @@ describe('an upload', () => {
 
   it('fails when the network breaks', async () => {
     const { upload, done } = start();
-    upload.breakOff();
+    upload.fail();
     expect(await failureOfCall(done)).toEqual({ kind: 'network' });
   });
 
-  it('gives up after thirty seconds without progress, however long it has gone on', async () => {
+  it('times out after thirty seconds without progress', async () => {
     vi.useFakeTimers();
     const { upload, done } = start();
     const failed = failureOfCall(done);
@@ -78,17 +78,17 @@ describe('an upload', () => {
     expect(await failed).toEqual({ kind: 'timeout' });
   });
 
-  it('stops when it is called off', async () => {
-    const { upload, leaving, done } = start();
-    leaving.abort();
+  it('stops when aborted', async () => {
+    const { upload, controller, done } = start();
+    controller.abort();
     expect(upload.isAborted).toBe(true);
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('signs out whose token is no longer accepted, and says so', async () => {
+  it('signs out if the token is no longer accepted', async () => {
     localStorage.setItem('token', 't-meera');
     const refused = vi.fn<() => void>();
-    const stopListening = onTokenRefused(refused);
+    const stopListening = onTokenRejected(refused);
     const { upload, done } = start();
     upload.answer(401, { success: false, code: 'token.invalid', message: 'No.', requestId: 'r-1' });
     expect(await failureOfCall(done)).toMatchObject({ code: 'token.invalid' });

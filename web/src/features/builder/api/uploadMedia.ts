@@ -1,47 +1,46 @@
-import { refuseToken } from '../../../api/client';
+import { rejectToken } from '../../../api/client';
 import { CallFailed, problemFrom } from '../../../api/problem';
 import type { components } from '../../../api/schema.gen';
 import { readToken } from '../../../api/token';
 
-/** A picture or film the server keeps. */
 export type UploadedMedia = components['schemas']['MediaOut'];
 
 export type UploadOptions = {
-  /** Aborting it stops the upload; the promise is rejected with the signal's reason. */
+  /** Aborts the upload; the promise is rejected with the signal's reason. */
   readonly signal: AbortSignal;
-  /** How much has left, 0 to 1. One means that the server has everything and looks at it. */
+  /** Progress from 0 to 1; 1 means that the server is processing the file. */
   readonly onProgress: (share: number) => void;
 };
 
-/** A large file may take its time, but a connection that carries nothing for so long is dead. */
-const STALL_MS = 30_000;
-/** The server writes a picture anew before it answers, and moves a film into its store. */
-const ANSWER_MS = 5 * 60_000;
+/** An upload without progress for this long has failed. */
+const STALL_TIMEOUT_MS = 30_000;
+/** The server re-encodes images and stores videos before it responds. */
+const RESPONSE_TIMEOUT_MS = 5 * 60_000;
 
-/** Sends a file to be kept; throws `CallFailed` like every call. */
+/** Uploads an image or video; throws `CallFailed` on failure. */
 export function uploadMedia(file: File, { signal, onProgress }: UploadOptions): Promise<UploadedMedia> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(reasonOf(signal));
       return;
     }
-    // `fetch` cannot tell how much of a request has left.
+    // `fetch` has no upload progress.
     const request = new XMLHttpRequest();
     const token = readToken();
-    let patience: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
 
     const stop = () => request.abort();
     const settle = () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     };
     const fail = (reason: Error) => {
       settle();
       reject(reason);
     };
-    const waitFor = (milliseconds: number) => {
-      clearTimeout(patience);
-      patience = setTimeout(() => {
+    const startTimeout = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         fail(new CallFailed({ kind: 'timeout' }));
         request.abort();
       }, milliseconds);
@@ -49,13 +48,13 @@ export function uploadMedia(file: File, { signal, onProgress }: UploadOptions): 
 
     signal.addEventListener('abort', stop);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      waitFor(STALL_MS);
+      startTimeout(STALL_TIMEOUT_MS);
       if (lengthComputable && total > 0) {
         onProgress(Math.min(loaded / total, 1));
       }
     });
     request.upload.addEventListener('load', () => {
-      waitFor(ANSWER_MS);
+      startTimeout(RESPONSE_TIMEOUT_MS);
       onProgress(1);
     });
     request.addEventListener('abort', () => fail(reasonOf(signal)));
@@ -64,7 +63,7 @@ export function uploadMedia(file: File, { signal, onProgress }: UploadOptions): 
       settle();
       const body = bodyOf(request);
       if (request.status === 401 && token !== null) {
-        refuseToken(token);
+        rejectToken(token);
       }
       if (request.status >= 200 && request.status < 300 && isUploaded(body)) {
         resolve(body.media);
@@ -80,7 +79,7 @@ export function uploadMedia(file: File, { signal, onProgress }: UploadOptions): 
     request.setRequestHeader('Accept-Language', document.documentElement.lang || 'en');
     const form = new FormData();
     form.append('file', file);
-    waitFor(STALL_MS);
+    startTimeout(STALL_TIMEOUT_MS);
     request.send(form);
   });
 }
@@ -93,7 +92,7 @@ function bodyOf(request: XMLHttpRequest): unknown {
   try {
     return JSON.parse(request.responseText);
   } catch {
-    // A proxy's page in place of our answer.
+    // A proxy's page instead of our response.
     return undefined;
   }
 }
@@ -102,7 +101,7 @@ function isUploaded(body: unknown): body is components['schemas']['Uploaded'] {
   return typeof body === 'object' && body !== null && 'media' in body;
 }
 
-/** The parts of the answer that say why it was refused. */
+/** A `Response` with the fields `problemFrom` needs. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const name of ['x-request-id', 'retry-after']) {
@@ -111,7 +110,7 @@ function responseOf(request: XMLHttpRequest): Response {
       headers.set(name, value);
     }
   }
-  // A success without our body is a fault of whatever stands between.
+  // A success status without our body comes from a proxy.
   const status = request.status >= 400 && request.status <= 599 ? request.status : 502;
   return new Response(null, { status, statusText: request.statusText, headers });
 }

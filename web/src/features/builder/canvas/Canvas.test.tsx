@@ -4,7 +4,7 @@ import { mint } from '../editor/mint';
 import { editPage, textOf } from './testing/editPage';
 
 describe('the text of a question', () => {
-  it('is typed where it stands, without its number', async () => {
+  it('is edited inline without its number', async () => {
     const { owner, questions } = await editPage('Short Answer');
     await owner.clear(textOf(1));
     await owner.type(textOf(1), 'Who are you?{Shift>}{Enter}{/Shift}Your name');
@@ -14,12 +14,12 @@ describe('the text of a question', () => {
   it('selects its question when it is clicked', async () => {
     const { owner, editor, questions } = await editPage('Short Answer', 'Date');
     await owner.click(textOf(2));
-    expect(editor.getState().place.questionId).toBe(questions()[1]?.id);
+    expect(editor.getState().selection.questionId).toBe(questions()[1]?.id);
     expect(textOf(2)).toHaveFocus();
     expect(screen.getByRole('group', { name: 'Question 2, Date' })).toHaveAttribute('aria-current', 'true');
   });
 
-  it('adds a question below it on Enter and goes there', async () => {
+  it('adds and focuses a question below on Enter', async () => {
     const { owner, texts } = await editPage('Short Answer', 'Date');
     await owner.type(textOf(1), ' first{Enter}');
     expect(texts()).toHaveLength(3);
@@ -28,7 +28,7 @@ describe('the text of a question', () => {
     expect(texts()).toEqual(['What is ? first', 'Second', 'What is ?']);
   });
 
-  it('removes an empty question on Backspace and goes to the end of the one above', async () => {
+  it('removes an empty question on Backspace and focuses the one above', async () => {
     const { owner, texts } = await editPage('Short Answer', 'Date');
     await owner.clear(textOf(2));
     await owner.type(textOf(2), '{Backspace}');
@@ -47,8 +47,18 @@ describe('the text of a question', () => {
   });
 });
 
+describe('the title of an image or a video', () => {
+  it.each([
+    ['Image', 'Image title'],
+    ['Video', 'Video title'],
+  ] as const)('has its own label for %s', async (kind, name) => {
+    await editPage(kind);
+    expect(screen.getByRole('textbox', { name })).toHaveAttribute('placeholder', name);
+  });
+});
+
 describe('a card', () => {
-  it('is gone through by arrows, entered by Enter, left by Escape, removed by Delete', async () => {
+  it('supports arrows, Enter, Escape and Delete', async () => {
     const { owner, questions } = await editPage('Short Answer', 'Date', 'Rating');
     await owner.type(textOf(1), '{Escape}');
     expect(screen.getByRole('group', { name: 'Question 1, Short Answer' })).toHaveFocus();
@@ -60,7 +70,7 @@ describe('a card', () => {
     expect(textOf(1)).toHaveFocus();
   });
 
-  it('becomes another kind through its picker', async () => {
+  it('changes its type by its picker', async () => {
     const { owner, questions } = await editPage('Multiple Choice');
     await owner.click(textOf(1));
     await owner.click(screen.getByRole('button', { name: 'Question type, Multiple Choice' }));
@@ -72,11 +82,11 @@ describe('a card', () => {
 
   it('of an image has no picker', async () => {
     const { owner } = await editPage('Image');
-    await owner.click(textOf(1));
+    await owner.click(screen.getByRole('textbox', { name: 'Image title' }));
     expect(screen.queryByRole('button', { name: /Question type/ })).not.toBeInTheDocument();
   });
 
-  it('takes a description, and makes the question required', async () => {
+  it('sets description and required', async () => {
     const { owner, questions } = await editPage('Date');
     await owner.click(textOf(1));
     await owner.click(screen.getByRole('button', { name: 'Add description' }));
@@ -97,7 +107,7 @@ describe('a card', () => {
     expect(editor.getState().document.form.pages[1]?.questions[0]?.type).toBe('Date');
   });
 
-  it('says what is wrong with it and mends it', async () => {
+  it('shows a problem and its quick fix', async () => {
     const { owner, questions } = await editPage('Date');
     await owner.clear(textOf(1));
     expect(await screen.findByText('The question has no text.')).toBeInTheDocument();
@@ -124,7 +134,7 @@ describe('a grip', () => {
     expect(screen.getByText('Dropped at position 3 of 3')).toBeInTheDocument();
   });
 
-  it('puts back what it lifted on Escape', async () => {
+  it('cancels on Escape', async () => {
     const { owner, questions } = await editPage('Date', 'Rating', 'Short Answer');
     await owner.click(textOf(1));
     screen.getByRole('button', { name: /^Move question 1/ }).focus();
@@ -135,7 +145,7 @@ describe('a grip', () => {
 });
 
 describe('a page', () => {
-  it('without questions offers the first one', async () => {
+  it('without questions offers to add one', async () => {
     const { owner, texts } = await editPage();
     expect(screen.getByText('This page is empty')).toBeInTheDocument();
     await owner.click(screen.getByRole('button', { name: 'Add Question' }));
@@ -143,27 +153,27 @@ describe('a page', () => {
     expect(textOf(1)).toHaveFocus();
   });
 
-  it('gets its title where respondents see it', async () => {
+  it('has an inline editable title', async () => {
     const { owner, editor } = await editPage('Date');
     await owner.clear(screen.getByRole('textbox', { name: 'Page title' }));
     await owner.type(screen.getByRole('textbox', { name: 'Page title' }), 'About you');
     expect(editor.getState().document.form.pages[0]?.pageTitle).toBe('About you');
   });
 
-  it('has nothing selected once its empty ground is clicked', async () => {
+  it('clears the selection when its background is clicked', async () => {
     const { owner, editor } = await editPage('Date');
     await owner.click(textOf(1));
     await owner.click(screen.getByRole('region', { name: 'Page editor' }));
-    expect(editor.getState().place.questionId).toBeUndefined();
+    expect(editor.getState().selection.questionId).toBeUndefined();
   });
 });
 
 describe('a section', () => {
-  it('holds its questions until it is taken apart', async () => {
+  it('contains its questions until it is ungrouped', async () => {
     const { owner, editor, pageId, questions } = await editPage('Date', 'Rating', 'Short Answer');
     const [, second] = questions();
     await owner.click(textOf(2));
-    editor.give({ type: 'section/added', id: mint(), pageId, upTo: second?.id ?? mint() });
+    editor.dispatch({ type: 'section/add', id: mint(), pageId, upTo: second?.id ?? mint() });
     const section = await screen.findByRole('group', { name: 'Section 1' });
     expect(within(section).getAllByRole('group', { name: /^Question/ })).toHaveLength(2);
     await owner.click(screen.getByRole('button', { name: 'Ungroup section 1' }));
@@ -171,16 +181,16 @@ describe('a section', () => {
     expect(questions().every(({ sectionId }) => sectionId === undefined)).toBe(true);
   });
 
-  it('takes a colour and says how well its name reads on it', async () => {
+  it('has a colour and shows the contrast of its name', async () => {
     const { owner, editor, pageId, questions } = await editPage('Date');
     const [first] = questions();
-    editor.give({ type: 'section/added', id: mint(), pageId, upTo: first?.id ?? mint() });
+    editor.dispatch({ type: 'section/add', id: mint(), pageId, upTo: first?.id ?? mint() });
     await owner.click(await screen.findByRole('button', { name: 'Color of section 1' }));
     const hex = await screen.findByRole('textbox', { name: 'Section Color' });
     await owner.clear(hex);
     await owner.type(hex, '#102864');
     expect(editor.getState().document.form.pages[0]?.sections?.[0]?.bgColor).toBe('#102864');
-    expect(screen.getByText('Text on this color reads well')).toBeInTheDocument();
+    expect(screen.getByText('Text on this colour is easy to read')).toBeInTheDocument();
     expect(screen.getByText(/^Contrast 13\.\d:1, dark theme/)).toBeInTheDocument();
   });
 });

@@ -1,29 +1,25 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../form-rules/definition';
-import { PageGround } from '../../../question-fields/Grounds';
+import { PageBackground } from '../../../question-fields/Background';
 import { pageOf } from '../draft/document';
-import { useEdited } from '../editor/EditorContext';
-import { AfterPageLine } from '../pages/AfterPageLine';
-import { PageProblems } from '../problems/PageProblems';
+import { useEditorState } from '../editor/EditorContext';
+import { NextPageLine } from '../pages/NextPageLine';
 import { AddQuestionRow } from './AddQuestionRow';
 import styles from './Canvas.module.css';
-import { EmptyPage } from './EmptyPage';
-import { NoPage } from './NoPage';
-import { PageHeading } from './PageHeading';
+import { EmptyPage, NoPage } from './EmptyPage';
+import { PageTop } from './PageTop';
 import { pageItemsOf } from './pageItems';
 import { QuestionCard } from './QuestionCard';
-import { SectionRunItem } from './SectionRunItem';
+import { SectionGroupItem } from './SectionGroupItem';
 import { useCardSelection } from './useCardSelection';
 import { useDrops } from './useDrops';
 
-/** The selected page as respondents will see it, and as it is edited. */
+/** The selected page as respondents see it, editable. */
 export function Canvas() {
   const { t } = useTranslation('builder');
   const canvas = useRef<HTMLElement>(null);
-  const page = useEdited(({ document, place: { pageId } }) =>
-    pageId === undefined ? undefined : pageOf(document.form, pageId),
-  );
+  const page = useEditorState(({ document, selection }) => pageOf(document.form, selection.pageId));
   const selection = useCardSelection(canvas);
   useDrops(canvas);
   return (
@@ -35,20 +31,19 @@ export function Canvas() {
       {...selection}
     >
       {page ? (
-        <PageGround page={page} className={styles['ground']}>
+        <PageBackground page={page} className={styles['page']}>
           <div className={styles['sheet']}>
-            <PageHeading key={page.pageId} page={page} />
-            <PageProblems page={page} />
+            <PageTop page={page} />
             {page.questions.length === 0 ? (
               <>
                 <EmptyPage />
-                <AfterPageLine pageId={page.pageId} />
+                <NextPageLine pageId={page.pageId} />
               </>
             ) : (
               <Cards page={page} />
             )}
           </div>
-        </PageGround>
+        </PageBackground>
       ) : (
         <NoPage />
       )}
@@ -57,35 +52,20 @@ export function Canvas() {
 }
 
 function Cards({ page }: { page: Page }) {
-  const selectedId = useEdited(({ place }) => place.questionId);
   const items = useMemo(() => pageItemsOf(page), [page]);
-  const [firstId, lastId] = [page.questions[0]?.id, page.questions.at(-1)?.id];
   return (
     <>
-      <ol className={styles['list']}>
+      <ol>
         {items.map((item) =>
-          'run' in item ? (
-            <SectionRunItem
-              key={item.key}
-              pageId={page.pageId}
-              run={item.run}
-              selectedId={selectedId}
-              firstId={firstId}
-              lastId={lastId}
-            />
+          'group' in item ? (
+            <SectionGroupItem key={item.key} pageId={page.pageId} group={item.group} />
           ) : (
-            <QuestionCard
-              key={item.key}
-              question={item.question}
-              isSelected={item.question.id === selectedId}
-              isFirst={item.question.id === firstId}
-              isLast={item.question.id === lastId}
-            />
+            <QuestionCard key={item.key} question={item.question} />
           ),
         )}
       </ol>
-      <AddQuestionRow after={lastId}>
-        <AfterPageLine pageId={page.pageId} />
+      <AddQuestionRow after={page.questions.at(-1)?.id}>
+        <NextPageLine pageId={page.pageId} />
       </AddQuestionRow>
     </>
   );

@@ -1,27 +1,33 @@
+import clsx from 'clsx';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, FileOutput, Group, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
 import { takesAnswer } from '../../../form-rules/questionKinds';
+import { lazyPart } from '../../../shared/loading/lazyComponent';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
 import { Menu, type MenuItem } from '../../../ui/Menu/Menu';
 import { Toggle } from '../../../ui/Toggle/Toggle';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import typeStyles from '../../../ui/type.module.css';
+import { isDefaultText } from '../draft/defaults';
+import { pageWithQuestion } from '../draft/document';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
-import { KeyedText } from '../shortcuts/KeyedText';
+import { KeyedText } from '../keyboard/KeyCap';
 import styles from './CardFooter.module.css';
-import { MoveToPage } from './MoveToPage';
 
-export type CardFooterProps = { question: Question; isFirst: boolean; isLast: boolean };
+const MoveToPage = lazyPart(async () => (await import('./MoveToPage')).MoveToPage);
 
-/** What can be done with the selected question. */
-export function CardFooter({ question, isFirst, isLast }: CardFooterProps) {
+/** The actions of the selected question. */
+export function CardFooter({ question }: { question: Question }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const actions = useActions();
   const { id, type, required, sectionId } = question;
+  const questions = useEditorState(({ document }) => pageWithQuestion(document.form, id)?.questions);
   return (
-    <div className={styles['footer']}>
+    <div className={clsx(layout['wrapRow'], layout['gap4'], styles['footer'])}>
       <IconButton
         label={t('canvas.card.duplicate')}
         icon={<Copy size={16} />}
@@ -32,35 +38,37 @@ export function CardFooter({ question, isFirst, isLast }: CardFooterProps) {
         icon={<Trash2 size={16} />}
         onClick={() => actions.removeQuestion(id)}
       />
-      {/* `aria-disabled` keeps the focus of whoever has just moved the card to the end. */}
+      {/* `aria-disabled` keeps the focus when the card reaches the end. */}
       <IconButton
         label={t('canvas.card.moveUp')}
         icon={<ArrowUp size={16} />}
-        aria-disabled={isFirst && sectionId === undefined}
+        aria-disabled={questions?.[0]?.id === id && sectionId === undefined}
         className={styles['step']}
         data-focus={`up-${id}`}
-        onClick={() => actions.stepQuestion(id, -1)}
+        onClick={() => actions.moveQuestionBy(id, -1)}
       />
       <IconButton
         label={t('canvas.card.moveDown')}
         icon={<ArrowDown size={16} />}
-        aria-disabled={isLast && sectionId === undefined}
+        aria-disabled={questions?.at(-1)?.id === id && sectionId === undefined}
         className={styles['step']}
         data-focus={`down-${id}`}
-        onClick={() => actions.stepQuestion(id, 1)}
+        onClick={() => actions.moveQuestionBy(id, 1)}
       />
-      {/* In a Text it begins a new line. */}
+      {/* In a Text, Enter starts a new line. */}
       {type !== 'Text' && (
-        <span className={styles['hint']}>
-          <KeyedText text={t('canvas.card.enterHint')} />
+        <span className={clsx(typeStyles['hint'], styles['hint'])}>
+          <KeyedText
+            text={t(isDefaultText(question.questionText) ? 'canvas.card.slashHint' : 'canvas.card.enterHint')}
+          />
         </span>
       )}
-      <span className={styles['end']}>
+      <span className={clsx(layout['row'], layout['gap8'], styles['end'])}>
         {takesAnswer(type) && (
           <Toggle
             label={t('canvas.card.required')}
             isOn={required}
-            onToggle={(isOn) => editor.give({ type: 'question/required', id, required: isOn })}
+            onToggle={(isOn) => editor.dispatch({ type: 'question/setRequired', id, required: isOn })}
           />
         )}
         <More question={question} />
@@ -72,7 +80,7 @@ export function CardFooter({ question, isFirst, isLast }: CardFooterProps) {
 function More({ question: { id, sectionId } }: { question: Question }) {
   const { t } = useTranslation('builder');
   const { addSection } = useActions();
-  const hasOtherPages = useEdited(({ document }) => document.form.pages.length > 1);
+  const hasOtherPages = useEditorState(({ document }) => document.form.pages.length > 1);
   const [isMoving, setMoving] = useState(false);
   const items: MenuItem[] = [
     {
@@ -97,7 +105,7 @@ function More({ question: { id, sectionId } }: { question: Question }) {
         trigger={<IconButton label={t('canvas.card.more')} icon={<Ellipsis size={16} />} />}
         items={items}
       />
-      {isMoving && <MoveToPage questionId={id} onClose={() => setMoving(false)} />}
+      <Suspense>{isMoving && <MoveToPage questionId={id} onClose={() => setMoving(false)} />}</Suspense>
     </>
   );
 }

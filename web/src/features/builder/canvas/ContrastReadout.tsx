@@ -1,17 +1,14 @@
+import clsx from 'clsx';
 import { Check, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Tinted } from '../../../form-rules/definition';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import styles from './ContrastReadout.module.css';
-import { contrastRatios, type Ground, READABLE } from './contrastRatios';
+import { contrastRatios, MIN_CONTRAST, type Surface } from './contrastRatios';
 
-export type ContrastReadoutProps = {
-  tinted: Tinted;
-  /** What the colour is the ground of. */
-  on?: Ground;
-};
-
-/** Whether titles can be read on a colour as it is really drawn, first in plain words, then in figures for both themes. */
-export function ContrastReadout({ tinted, on = 'section' }: ContrastReadoutProps) {
+/** Whether titles are readable on a colour: a verdict, and the contrast ratios of both themes. */
+export function ContrastReadout({ tinted, on = 'section' }: { tinted: Tinted; on?: Surface }) {
   const { t, i18n } = useTranslation('builder');
   const ratios = contrastRatios(tinted, on);
   if (ratios === undefined) {
@@ -22,17 +19,20 @@ export function ContrastReadout({ tinted, on = 'section' }: ContrastReadoutProps
     maximumFractionDigits: 1,
     roundingMode: 'floor',
   });
-  const isLow = Math.min(ratios.light, ratios.dark) < READABLE;
+  const isLow = Math.min(ratios.light, ratios.dark) < MIN_CONTRAST;
   const Icon = isLow ? TriangleAlert : Check;
-  const words = (ratio: number) => `${format.format(ratio)}:1`;
+  const ratioText = (ratio: number) => `${format.format(ratio)}:1`;
   return (
-    <div className={styles['readout']} role="status">
-      <p className={styles['verdict']} data-low={isLow || undefined}>
+    <div className={clsx(layout['stack'], typeStyles['caption'], layout['gap2'])} role="status">
+      <p
+        className={clsx(layout['topRow'], layout['gap6'], typeStyles['muted'], styles['verdict'])}
+        data-low={isLow || undefined}
+      >
         <Icon size={14} aria-hidden="true" />
-        {isLow ? t('canvas.contrast.low', { least: words(READABLE) }) : t('canvas.contrast.good')}
+        {isLow ? t('canvas.contrast.low', { least: ratioText(MIN_CONTRAST) }) : t('canvas.contrast.good')}
       </p>
-      <p className={styles['figures']}>
-        {t('canvas.contrast.figures', { light: words(ratios.light), dark: words(ratios.dark) })}
+      <p className={clsx(typeStyles['faint'], typeStyles['numbers'])}>
+        {t('canvas.contrast.figures', { light: ratioText(ratios.light), dark: ratioText(ratios.dark) })}
       </p>
     </div>
   );

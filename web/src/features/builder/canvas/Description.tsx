@@ -1,27 +1,30 @@
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { AutoGrowText } from './AutoGrowText';
 import styles from './Description.module.css';
 
-/** The line that helps with a question: there when it says something, or when the owner asked for one. */
+/** The help text of a question, shown if not empty or after Add description. */
 export function Description({ question, isSelected }: { question: Question; isSelected: boolean }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { id, description = '' } = question;
   const key = `description-${id}`;
-  const isShown = description !== '' || (isAsked && isSelected);
+  const isShown = description !== '' || (isRequested && isSelected);
 
-  function giveUp(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function removeIfEmpty(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Backspace' && description === '' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       event.stopPropagation();
-      setAsked(false);
-      editor.wishFocus({ key: focusKey.question(id) });
+      setRequested(false);
+      editor.requestFocus({ key: focusKey.question(id) });
     }
   }
 
@@ -31,12 +34,12 @@ export function Description({ question, isSelected }: { question: Question; isSe
         className={styles['description']}
         value={description}
         onText={(text) => {
-          // Emptied, the line stays until it is left.
-          setAsked(true);
-          editor.give({ type: 'question/described', id, description: text });
+          // An emptied line stays until it loses the focus.
+          setRequested(true);
+          editor.dispatch({ type: 'question/describe', id, description: text });
         }}
-        onKeyDown={giveUp}
-        onBlur={() => setAsked(false)}
+        onKeyDown={removeIfEmpty}
+        onBlur={() => setRequested(false)}
         aria-label={t('canvas.card.description')}
         placeholder={t('canvas.card.description')}
         data-focus={key}
@@ -47,10 +50,10 @@ export function Description({ question, isSelected }: { question: Question; isSe
     isSelected && (
       <button
         type="button"
-        className={styles['add']}
+        className={clsx(typeStyles['hint'], layout['inlineRow'], layout['gap4'], styles['add'])}
         onClick={() => {
-          setAsked(true);
-          editor.wishFocus({ key });
+          setRequested(true);
+          editor.requestFocus({ key });
         }}
       >
         <Plus size={14} aria-hidden="true" />

@@ -1,16 +1,16 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { QuestionId } from '../../../form-rules/ids';
 import { Dialog } from '../../../ui/Dialog/Dialog';
-import { useEdited } from '../editor/EditorContext';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useEditorState } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
 import styles from './MoveToPage.module.css';
 
-export type MoveToPageProps = { questionId: QuestionId; onClose: () => void };
-
-/** Asks which page a question goes to. */
-export function MoveToPage({ questionId, onClose }: MoveToPageProps) {
+export function MoveToPage({ questionId, onClose }: { questionId: QuestionId; onClose: () => void }) {
   const { t } = useTranslation('builder');
-  const pages = useEdited(({ document }) => document.form.pages);
+  const pages = useEditorState(({ document }) => document.form.pages);
   const { moveQuestion } = useActions();
   return (
     <Dialog
@@ -28,15 +28,17 @@ export function MoveToPage({ questionId, onClose }: MoveToPageProps) {
             <li key={pageId}>
               <button
                 type="button"
-                className={styles['page']}
+                className={clsx(layout['fullWidth'], typeStyles['breakWords'], styles['page'])}
                 disabled={isOwn}
                 onClick={() => {
                   onClose();
                   moveQuestion(questionId, { pageId, at: questions.length });
                 }}
               >
-                <span className={styles['number']}>{String(at + 1).padStart(2, '0')}</span>
-                <span>{pageTitle}</span>
+                <span className={clsx(layout['rigid'], typeStyles['faint'], typeStyles['numbers'])}>
+                  {String(at + 1).padStart(2, '0')}
+                </span>
+                <span dir="auto">{pageTitle}</span>
               </button>
             </li>
           );

@@ -1,12 +1,13 @@
+import clsx from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../form-rules/definition';
+import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { AutoGrowText } from './AutoGrowText';
 import styles from './PageHeading.module.css';
 
-/** The page's title where respondents see it, typed in place. */
 export function PageHeading({ page }: { page: Page }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -25,19 +26,24 @@ export function PageHeading({ page }: { page: Page }) {
       // A title is one line.
       event.preventDefault();
       event.stopPropagation();
-      editor.wishFocus({ key: focusKey.canvas });
+      editor.requestFocus({ key: focusKey.canvas });
     }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- from the heading the arrows go into the page.
-    <h1 className={styles['heading']} tabIndex={-1} data-focus={focusKey.canvas} onKeyDown={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move from the heading into the page.
+    <h1
+      className={clsx(typeStyles['display'], styles['heading'])}
+      tabIndex={-1}
+      data-focus={focusKey.canvas}
+      onKeyDown={onKeyDown}
+    >
       <AutoGrowText
         aria-label={t('canvas.pageTitle')}
         placeholder={t('canvas.pageTitle')}
         value={pageTitle}
         onText={(title) =>
-          editor.give({ type: 'page/titled', id: pageId, title: title.replaceAll(/\s*\n\s*/g, ' ') })
+          editor.dispatch({ type: 'page/setTitle', id: pageId, title: title.replaceAll(/\s*\n\s*/g, ' ') })
         }
       />
     </h1>

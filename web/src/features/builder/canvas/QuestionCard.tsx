@@ -1,58 +1,50 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- cards are gone through by keys. */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- cards have keyboard navigation. */
+
 import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
 import { QuestionField } from '../../../question-fields/QuestionField';
-import { DecidingMark } from '../condition/DecidingMark';
+import layout from '../../../ui/layout.module.css';
 import { numberAndText } from '../draft/numbering';
+import { DragGrip } from '../drag/DragGrip';
+import { DropLine } from '../drag/DropLine';
+import { isQuestionDrag, questionDragData } from '../drag/dragData';
+import { useDraggable, useDropTarget } from '../drag/useDragAndDrop';
+import { useEditorState } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
 import { CardProblems } from '../problems/CardProblems';
+import { KindLabel } from '../question-types/KindLabel';
+import { TypePicker } from '../question-types/KindMenu';
+import { BranchBadge } from './BranchBadge';
 import { CardFooter } from './CardFooter';
 import { Description } from './Description';
-import { DragGrip } from './DragGrip';
-import { DropLine } from './DropLine';
-import { isQuestionDrag, questionDragData } from './drag';
-import { spotData } from './dropPlace';
-import { KindLabel } from './KindLabel';
+import { spotData } from './dropPosition';
 import { KindEditor } from './kinds/KindEditor';
 import styles from './QuestionCard.module.css';
 import { QuestionText } from './QuestionText';
-import { TypePicker } from './TypePicker';
 import { useCardKeys } from './useCardKeys';
-import { useDraggable, useDropTarget } from './useDragAndDrop';
-import { useLiftableQuestion } from './useLiftableQuestion';
+import { useQuestionKeyboardDrag } from './useGripKeyboardDrag';
 
-export type QuestionCardProps = {
-  question: Question;
-  isSelected: boolean;
-  /** Whether it is the first or last of its page. */
-  isFirst: boolean;
-  isLast: boolean;
-};
-
-/** A question as respondents will see it; selected, everything about it can be changed. */
-export const QuestionCard = memo(function QuestionCard({
-  question,
-  isSelected,
-  isFirst,
-  isLast,
-}: QuestionCardProps) {
+/** A question as respondents see it; editable when selected. */
+export const QuestionCard = memo(function QuestionCard({ question }: { question: Question }) {
   const { t } = useTranslation('builder');
   const item = useRef<HTMLLIElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const onKeyDown = useCardKeys(question);
-  const { retypeQuestion } = useActions();
+  const { changeType } = useActions();
   const { id, type, required } = question;
+  const isSelected = useEditorState(({ selection }) => selection.questionId === id);
+  const keyboardDrag = useQuestionKeyboardDrag(id);
   const isText = type === 'Text';
   const number = numberAndText(question.questionText).number?.slice(1);
 
   const isDragged = useDraggable(grip, { shown: card, data: () => questionDragData(id) });
   const edge = useDropTarget(item, {
     data: () => spotData({ spot: 'question', questionId: id }),
-    takes: (dragged) => isQuestionDrag(dragged) && dragged.questionId !== id,
+    accepts: (dragged) => isQuestionDrag(dragged) && dragged.questionId !== id,
   });
 
   const kind = t(`kind.${type}`);
@@ -69,7 +61,7 @@ export const QuestionCard = memo(function QuestionCard({
         role="group"
         aria-label={name}
         aria-current={isSelected || undefined}
-        // A Text has no field of its own until it is selected.
+        // A Text has no focusable field until it is selected.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above.
         tabIndex={isText && !isSelected ? 0 : -1}
         data-question={id}
@@ -77,12 +69,12 @@ export const QuestionCard = memo(function QuestionCard({
         className={clsx(styles['card'], isSelected && styles['selected'], isDragged && styles['dragged'])}
         onKeyDown={onKeyDown}
       >
-        <div className={styles['head']}>
-          <div className={styles['words']}>
+        <div className={clsx(layout['topRow'], layout['gap12'], styles['head'])}>
+          <div className={layout['grow']}>
             {isText ? field : <QuestionText question={question} number={number} />}
           </div>
           {isSelected && type !== 'Image' && type !== 'Video' ? (
-            <TypePicker kind={type} onPick={(next) => retypeQuestion(id, next)} />
+            <TypePicker kind={type} onPick={(next) => changeType(id, next)} />
           ) : (
             <KindLabel kind={type} />
           )}
@@ -93,33 +85,18 @@ export const QuestionCard = memo(function QuestionCard({
             <div className={clsx(!isSelected && styles['still'])}>{field}</div>
           </>
         )}
-        <DecidingMark questionId={id} />
+        <BranchBadge questionId={id} />
         <CardProblems questionId={id} />
-        {isSelected && <CardFooter question={question} isFirst={isFirst} isLast={isLast} />}
+        {isSelected && <CardFooter question={question} />}
       </div>
-      <Grip ref={grip} question={question} number={number} isReachable={isSelected} />
+      <DragGrip
+        ref={grip}
+        label={number === undefined ? t('canvas.card.plainGrip') : t('canvas.card.grip', { number })}
+        keyboardDrag={keyboardDrag}
+        isReachable={isSelected}
+        className={styles['grip']}
+      />
       <DropLine edge={edge} />
     </li>
   );
 });
-
-type GripProps = {
-  ref: React.Ref<HTMLSpanElement>;
-  question: Question;
-  number: string | undefined;
-  isReachable: boolean;
-};
-
-function Grip({ ref, question, number, isReachable }: GripProps) {
-  const { t } = useTranslation('builder');
-  const liftable = useLiftableQuestion(question.id);
-  return (
-    <DragGrip
-      ref={ref}
-      label={number === undefined ? t('canvas.card.plainGrip') : t('canvas.card.grip', { number })}
-      liftable={liftable}
-      isReachable={isReachable}
-      className={styles['grip']}
-    />
-  );
-}

@@ -1,33 +1,55 @@
+import clsx from 'clsx';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/definition';
+import { lazyPart } from '../../../shared/loading/lazyComponent';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { numberAndText } from '../draft/numbering';
-import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
+import { QuestionnaireDialog, useQuestionnairePaste } from '../questionnaire/useQuestionnairePaste';
 import { AutoGrowText } from './AutoGrowText';
 import styles from './QuestionText.module.css';
+import { useSlashCommand } from './useSlashCommand';
 
-/** What a question asks, typed where it stands. The number before it follows the order. */
+const SlashList = lazyPart(async () => (await import('./SlashList')).SlashList);
+
+/** The editable text of a question after its automatic number. */
 export function QuestionText({ question, number }: { question: Question; number: string | undefined }) {
   const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const { id, questionText, required } = question;
-  const shown = numberAndText(questionText);
+  const { id, type, questionText, required } = question;
+  const isMedia = type === 'Image' || type === 'Video';
+  const placeholder = t(isMedia ? `canvas.card.title.${type}` : 'canvas.card.text');
+  const label = isMedia || number === undefined ? placeholder : t('canvas.card.numberedText', { number });
+  const slash = useSlashCommand(question);
+  const questionnaire = useQuestionnairePaste(question);
   return (
-    <div className={styles['asked']}>
+    <div className={clsx(layout['topRow'], layout['gap4'], typeStyles['strong'], styles['asked'])} dir="auto">
       {number !== undefined && (
-        <span className={styles['number']} aria-hidden="true">
-          {shown.number}
+        <span
+          className={clsx(layout['rigid'], typeStyles['faint'], typeStyles['numbers'])}
+          aria-hidden="true"
+          dir="ltr"
+        >
+          {numberAndText(questionText).number}
         </span>
       )}
       <AutoGrowText
-        className={styles['text']}
-        value={shown.text}
-        onText={(text) => editor.give({ type: 'question/worded', id, text })}
+        className={clsx(layout['grow'], styles['text'])}
+        value={slash.shown}
+        onText={slash.onText}
         isStarred={required}
-        aria-label={number === undefined ? t('canvas.card.text') : t('canvas.card.numberedText', { number })}
-        placeholder={t('canvas.card.text')}
+        inheritsDir
+        aria-label={label}
+        placeholder={placeholder}
         data-focus={focusKey.question(id)}
+        {...slash.field}
+        onPaste={questionnaire.onPaste}
       />
+      <Suspense>
+        {slash.list && <SlashList {...slash.list} />}
+        {questionnaire.dialog && <QuestionnaireDialog {...questionnaire.dialog} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import { Palette } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Section } from '../../../form-rules/definition';
 import type { PageId, SectionId } from '../../../form-rules/ids';
+import { lazyPart } from '../../../shared/loading/lazyComponent';
 import { IconButton } from '../../../ui/IconButton/IconButton';
-import headStyles from './SectionRunItem.module.css';
+import headStyles from './SectionGroupItem.module.css';
 
-/** Fetches what a section's colour is chosen in. */
-export const loadSectionColour = () => import('./SectionColourPopover');
-
-const SectionColourPopover = lazy(async () => ({
-  default: (await loadSectionColour()).SectionColourPopover,
-}));
+const SectionColourPopover = lazyPart(
+  async () => (await import('./SectionColourPopover')).SectionColourPopover,
+);
 
 export type SectionColourProps = {
   pageId: PageId;
@@ -20,7 +18,7 @@ export type SectionColourProps = {
   number: number;
 };
 
-/** The button that opens a section's colour; what it opens is not waited for when the builder opens. */
+/** The button that opens a section's colour picker, which is loaded lazily. */
 export function SectionColour(section: SectionColourProps) {
   const { t } = useTranslation('builder');
   const [button, setButton] = useState<HTMLButtonElement | null>(null);

@@ -8,13 +8,11 @@ import type { SectionColourProps } from './SectionColour';
 import styles from './SectionColourPopover.module.css';
 
 export type SectionColourPopoverProps = SectionColourProps & {
-  /** The button it stands under. */
   button: HTMLElement | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** Where a section's colour is chosen, with how well its name reads on it. */
 export function SectionColourPopover({
   pageId,
   sectionId,
@@ -28,7 +26,7 @@ export function SectionColourPopover({
   const editor = useEditor();
   const { bgColor = SECTION_COLOUR, opacity = 100 } = section ?? {};
   const colour = (tint: { bgColor: string } | { opacity: number }) =>
-    editor.give({ type: 'section/coloured', id: sectionId, pageId, ...tint });
+    editor.dispatch({ type: 'section/setColour', id: sectionId, pageId, ...tint });
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Portal>
@@ -46,6 +44,7 @@ export function SectionColourPopover({
               opacity={opacity}
               onOpacityChange={(next) => colour({ opacity: next })}
               opacityLabel={t('canvas.section.opacity')}
+              invalidText={t('panel.notAColour')}
             />
             <ContrastReadout tinted={{ ...section, bgColor, opacity }} />
           </Popover.Popup>

@@ -1,44 +1,34 @@
 import type { Page, Question, Section } from '../../../form-rules/definition';
 import type { SectionId } from '../../../form-rules/ids';
+import { type SectionGroup, sectionGroups } from '../../../question-fields/sectionGroups';
 
-/** What stands on a page: a question in no section, or a run of questions in one. */
+/** An item of a page: a question without a section, or a group of questions in one. */
 export type PageItem =
   | { readonly key: string; readonly question: Question }
-  | { readonly key: string; readonly run: SectionRun };
+  | { readonly key: string; readonly group: CanvasSectionGroup };
 
-/** Questions that follow one another in one section. */
-export type SectionRun = {
+export type CanvasSectionGroup = Pick<SectionGroup, 'questions'> & {
   readonly sectionId: SectionId;
-  /** Nothing when the page does not know it. */
+  /** Undefined if the page has no such section. */
   readonly section: Section | undefined;
-  /** The section's number on the page, counted by where each section begins. */
+  /** The section's number on the page, counted by first question. */
   readonly number: number;
-  /** Whether questions of it stand further up already, with others in between. */
+  /** Whether an earlier group of the page has the same section. */
   readonly isContinued: boolean;
-  readonly questions: readonly Question[];
 };
 
-/** A page's questions as they are drawn. Keys stay with questions and sections, so nothing is drawn anew by a move. */
-export function pageItemsOf({ questions, sections = [] }: Page): readonly PageItem[] {
-  const items: PageItem[] = [];
+/** The items of a page. Keys follow questions and sections, so that a move remounts nothing. */
+export function pageItemsOf(page: Page): readonly PageItem[] {
   const numbers = new Map<SectionId, number>();
-  let open: { sectionId: SectionId; questions: Question[] } | undefined;
-  for (const question of questions) {
-    const { id, sectionId } = question;
+  return sectionGroups(page).flatMap(({ key, sectionId, questions }): PageItem[] => {
     if (sectionId === undefined) {
-      open = undefined;
-      items.push({ key: id, question });
-    } else if (open?.sectionId === sectionId) {
-      open.questions.push(question);
-    } else {
-      const isContinued = numbers.has(sectionId);
-      const key = isContinued ? `${sectionId}-${id}` : sectionId;
-      const number = numbers.get(sectionId) ?? numbers.size + 1;
-      numbers.set(sectionId, number);
-      open = { sectionId, questions: [question] };
-      const section = sections.find((one) => one.sectionId === sectionId);
-      items.push({ key, run: { ...open, section, number, isContinued } });
+      return questions.map((question) => ({ key: question.id, question }));
     }
-  }
-  return items;
+    const isContinued = numbers.has(sectionId);
+    const number = numbers.get(sectionId) ?? numbers.size + 1;
+    numbers.set(sectionId, number);
+    const section = page.sections?.find((one) => one.sectionId === sectionId);
+    const group = { sectionId, section, number, isContinued, questions };
+    return [{ key: isContinued ? `${sectionId}-${key}` : sectionId, group }];
+  });
 }

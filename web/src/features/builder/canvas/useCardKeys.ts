@@ -1,22 +1,25 @@
 import type { KeyboardEvent } from 'react';
 import type { Question } from '../../../form-rules/definition';
-import { pageHolding } from '../draft/document';
+import { takesAnswer } from '../../../form-rules/questionKinds';
+import { isDefaultText } from '../draft/defaults';
+import { pageWithQuestion } from '../draft/document';
 import { numberAndText } from '../draft/numbering';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
 
-/** What the keys do on a card and in its question text. */
 export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLElement>) => void {
   const editor = useEditor();
   const actions = useActions();
   const { id } = question;
 
-  /** False: the key means nothing here. */
+  /** False: the key is not handled here. */
   function inText(event: KeyboardEvent): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === 'Enter' && !event.shiftKey && isPlain && question.type !== 'Text') {
-      actions.addQuestion('Multiple Choice', id);
+      // Several questions of one type can be added in a row.
+      const isSame = isDefaultText(question.questionText) && takesAnswer(question.type);
+      actions.addQuestion(isSame ? question.type : 'Multiple Choice', id);
       return true;
     }
     if (event.key === 'Backspace' && isEmpty(question)) {
@@ -36,7 +39,7 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
     }
     switch (event.key) {
       case 'Enter':
-        editor.wishFocus({ key: focusKey.question(id), caret: 'end' });
+        editor.requestFocus({ key: focusKey.question(id), caret: 'end' });
         return true;
       case 'Delete':
       case 'Backspace':
@@ -56,33 +59,33 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
       actions.duplicateQuestion(id);
       return true;
     }
-    // With Ctrl as well it is the page that changes.
+    // With Ctrl the shortcut changes the page.
     const isAlt = event.altKey && !event.ctrlKey && !event.metaKey;
     if (isAlt && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      actions.stepQuestion(id, event.key === 'ArrowUp' ? -1 : 1);
+      actions.moveQuestionBy(id, event.key === 'ArrowUp' ? -1 : 1);
       return true;
     }
     if (event.key === 'Escape') {
-      editor.wishFocus({ key: focusKey.card(id) });
+      editor.requestFocus({ key: focusKey.card(id) });
       return true;
     }
     return false;
   }
 
   function goToNeighbour(by: -1 | 1) {
-    const page = pageHolding(editor.getState().document.form, id);
+    const page = pageWithQuestion(editor.getState().document.form, id);
     const at = page?.questions.findIndex((one) => one.id === id) ?? -1;
     const next = page?.questions[at + by]?.id;
     if (page && next !== undefined) {
       editor.select({ pageId: page.pageId, questionId: next }, { key: focusKey.card(next) });
     } else if (by < 0) {
-      editor.wishFocus({ key: focusKey.canvas });
+      editor.requestFocus({ key: focusKey.canvas });
     }
   }
 
   return (event) => {
     const { target, currentTarget } = event;
-    // What layers opened from the card do with keys is theirs, though React tells the card of it too.
+    // React bubbles events of dialogs opened from the card; ignore them.
     const isOwn = target instanceof HTMLElement && currentTarget.contains(target);
     if (!isOwn || event.defaultPrevented || event.nativeEvent.isComposing) {
       return;
@@ -95,7 +98,7 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
       (!(isCard && event.key === 'Escape') && anywhere(event))
     ) {
       event.preventDefault();
-      // The page's own shortcuts must not see a key twice.
+      // Global shortcuts must not handle the key again.
       event.stopPropagation();
     }
   };

@@ -5,51 +5,47 @@ import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 
 /**
- * Selects the card that has the focus. With a pointer only when it is released: selecting changes the height of cards,
- * and what is pressed must not move away under the pointer.
+ * Selects the focused card. With a pointer only on release, because selecting changes the height of cards and the pressed
+ * element must not move.
  */
 export function useCardSelection(canvas: RefObject<HTMLElement | null>) {
   const editor = useEditor();
-  const isHeld = useRef(false);
+  const isPointerDown = useRef(false);
 
-  // Talks to the window: a pointer may be released anywhere.
+  // Talks to the window: the pointer may be released anywhere.
   useEffect(() => {
     const release = () => {
-      isHeld.current = false;
+      isPointerDown.current = false;
     };
-    const ends = ['pointerup', 'pointercancel', 'dragend'] as const;
-    for (const end of ends) {
-      window.addEventListener(end, release, true);
+    const listening = new AbortController();
+    for (const end of ['pointerup', 'pointercancel', 'dragend'] as const) {
+      window.addEventListener(end, release, { capture: true, signal: listening.signal });
     }
-    return () => {
-      for (const end of ends) {
-        window.removeEventListener(end, release, true);
-      }
-    };
+    return () => listening.abort();
   }, []);
 
   function select(card: HTMLElement, isPressed = false) {
     const id = card.dataset['question'] ?? '';
-    const { place, document } = editor.getState();
-    if (!isId(id) || place.questionId === id) {
+    const { selection, document } = editor.getState();
+    if (!isId(id) || selection.questionId === id) {
       return;
     }
-    // A Text shows its field only once it is selected: whoever pressed it wants to type there.
+    // A Text shows its field only when selected; a press means to type there.
     const wantsText = isPressed && globalThis.document.activeElement === card;
     const isText = wantsText && questionOf(document.form, id)?.type === 'Text';
     editor.select(
-      { pageId: place.pageId, questionId: id },
+      { pageId: selection.pageId, questionId: id },
       isText ? { key: focusKey.question(id), caret: 'end' } : undefined,
     );
   }
 
   return {
     onPointerDownCapture() {
-      isHeld.current = true;
+      isPointerDown.current = true;
     },
     onFocus({ target }: FocusEvent) {
       const card = cardOf(target, canvas.current);
-      if (card && !isHeld.current) {
+      if (card && !isPointerDown.current) {
         select(card);
       }
     },
@@ -63,10 +59,10 @@ export function useCardSelection(canvas: RefObject<HTMLElement | null>) {
       if (card && !isControl) {
         select(card, true);
       } else if (!card && !isControl && target.closest('h1') === null) {
-        editor.select({ pageId: editor.getState().place.pageId });
+        editor.select({ pageId: editor.getState().selection.pageId });
       }
     },
-    /** Whoever released the pointer outside, and types now. */
+    /** Typing after the pointer was released outside. */
     onKeyDownCapture({ target }: { target: EventTarget }) {
       const card = cardOf(target, canvas.current);
       if (card) {

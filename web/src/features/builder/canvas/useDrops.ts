@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { pageOf, questionOf } from '../draft/document';
-import type { Place } from '../draft/place';
+import type { EditorSelection } from '../draft/selection';
+import { autoscroll } from '../drag/autoscroll';
+import type { DropEdge } from '../drag/DropLine';
+import { isOptionDrag, isQuestionDrag, type OptionDrag } from '../drag/dragData';
+import { edgeIn } from '../drag/useDragAndDrop';
+import { withDragEngine } from '../drag/withDragEngine';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
-import { autoscroll } from './autoscroll';
-import type { DropEdge } from './DropLine';
-import { isOptionDrag, isQuestionDrag, type OptionDrag } from './drag';
-import { dropPlace, spotIn } from './dropPlace';
-import { edgeIn } from './useDragAndDrop';
-import { withDragEngine } from './withDragEngine';
+import { dropPosition, spotIn } from './dropPosition';
 
 type Data = Record<string | symbol, unknown>;
 
-/** Carries out what is dropped on the canvas, and scrolls it meanwhile. */
+/** Handles drops on the canvas, and scrolls it during a drag. */
 export function useDrops(canvas: RefObject<HTMLElement | null>): void {
   const editor = useEditor();
   const { moveQuestion } = useActions();
@@ -25,7 +25,7 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
       const others = question.optionIds.filter((id) => id !== optionId);
       const at = others.indexOf(target.optionId);
       if (at >= 0) {
-        editor.give({ type: 'option/moved', questionId, id: optionId, to: edge === 'top' ? at : at + 1 });
+        editor.dispatch({ type: 'option/move', questionId, id: optionId, to: edge === 'top' ? at : at + 1 });
       }
     }
   }
@@ -34,12 +34,12 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
     const edge = edgeIn(target) ?? 'bottom';
     const spot = spotIn(target);
     if (isQuestionDrag(dragged) && spot !== undefined) {
-      const { document, place } = editor.getState();
-      const page = place.pageId === undefined ? undefined : pageOf(document.form, place.pageId);
-      const to = page && dropPlace(page, dragged.questionId, spot, edge);
+      const { document, selection } = editor.getState();
+      const page = pageOf(document.form, selection.pageId);
+      const to = page && dropPosition(page, dragged.questionId, spot, edge);
       if (to) {
         moveQuestion(dragged.questionId, to);
-        // What was just put down is what the owner goes on with.
+        // The dropped question becomes the selected one.
         const here = { pageId: to.pageId, questionId: dragged.questionId };
         editor.select(here, { key: focusKey.card(here.questionId), onlyIfLost: true, follow: here });
       }
@@ -48,24 +48,17 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
     }
   });
 
-  const placeNow = useEffectEvent(() => editor.getState().place);
-  const goBackTo = useEffectEvent((start: Place) => {
-    if (editor.getState().place.pageId !== start.pageId) {
-      editor.select(start, { key: focusKey.canvas, onlyIfLost: true });
-    }
-  });
-
   // Talks to the browser's drag and drop.
   useEffect(() => {
     let pointer = 0;
     let end = () => {};
-    let start: Place | undefined;
+    let start: EditorSelection | undefined;
     const stop = withDragEngine(({ monitorForElements }) =>
       monitorForElements({
         canMonitor: ({ source }) => isQuestionDrag(source.data) || isAnyOptionDrag(source.data),
         onDragStart({ location }) {
           pointer = location.current.input.clientY;
-          start = placeNow();
+          start = editor.getState().selection;
           end = canvas.current === null ? end : autoscroll(canvas.current, () => pointer);
         },
         onDrag({ location }) {
@@ -76,9 +69,9 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
           const [target] = location.current.dropTargets;
           if (target) {
             drop(source.data, target.data);
-          } else if (start) {
-            // Given up: a page that was opened on the way is left again.
-            goBackTo(start);
+          } else if (start && editor.getState().selection.pageId !== start.pageId) {
+            // Cancelled: go back to the page where the drag began.
+            editor.select(start, { key: focusKey.canvas, onlyIfLost: true });
           }
         },
       }),
@@ -87,7 +80,7 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
       end();
       stop();
     };
-  }, [canvas]);
+  }, [canvas, editor]);
 }
 
 function isAnyOptionDrag(data: Data): data is OptionDrag {

@@ -1,44 +1,59 @@
+import clsx from 'clsx';
 import { Split } from 'lucide-react';
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
 import { conditionOf, type Page, type Question } from '../../../form-rules/definition';
-import { canCarryCondition } from '../../../form-rules/questionKinds';
-import { PageGround, SectionGround } from '../../../question-fields/Grounds';
-import { type Run, runsOf } from '../../../question-fields/runs';
+import { supportsCondition } from '../../../form-rules/questionKinds';
+import { PageBackground, SectionBackground } from '../../../question-fields/Background';
+import { type SectionGroup, sectionGroups } from '../../../question-fields/sectionGroups';
 import { Button } from '../../../ui/Button/Button';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { pageOf } from '../draft/document';
-import { offerUndo } from '../editor/actionWords';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
+import { offerUndo } from '../editor/offerUndo';
 import { PageProblems } from '../problems/PageProblems';
-import { takeInHand, useAnswerInHand } from './answersInHand';
 import styles from './ConditionCanvas.module.css';
 import { ConditionCard } from './ConditionCard';
 import { ConditionDialog } from './ConditionDialog';
+import { NoBranchQuestion, SinglePage } from './ConditionPrerequisites';
 import { ConditionSentence } from './ConditionSentence';
-import { titleOr } from './describeCondition';
-import { NothingToDecide, OnePageOnly } from './MissingForCondition';
-import { handAfter, pageConditionOf } from './pageCondition';
+import { titleOrUntitled } from './describeCondition';
+import { pageConditionOf, pendingAfter } from './pageCondition';
+import { setPendingAnswer, usePendingAnswer } from './pendingAnswers';
 import { focusAnswer, useEntryFocus } from './useEntryFocus';
+import { onPagePickerRequest } from './usePageModes';
 
 export type ConditionCanvasProps = {
-  /** Goes back to editing the page. */
+  /** Returns to edit mode. */
   onDone: () => void;
 };
 
-/** The selected page in condition mode: one question is answered, and its answer decides which page follows. */
+/** The selected page in condition mode: the answer to one question decides the next page. */
 export function ConditionCanvas({ onDone }: ConditionCanvasProps) {
   const { t } = useTranslation('builder');
   const canvas = useRef<HTMLElement>(null);
-  const page = useEdited(({ document, place: { pageId } }) =>
-    pageId === undefined ? undefined : pageOf(document.form, pageId),
-  );
+  const page = useEditorState(({ document, selection }) => pageOf(document.form, selection.pageId));
   return (
-    <section ref={canvas} className={styles['canvas']} aria-label={t('condition.area')}>
-      <div className={styles['bar']}>
+    <section
+      ref={canvas}
+      className={clsx(layout['stack'], styles['canvas'])}
+      aria-label={t('condition.area')}
+    >
+      <div className={clsx(layout['row'], layout['gap10'], layout['rigid'], styles['bar'])}>
         <Split size={18} className={styles['sign']} aria-hidden="true" />
-        <p className={styles['howTo']}>
+        <p className={clsx(layout['grow'], typeStyles['muted'], styles['howTo'])}>
           <strong>{t('condition.mode')}</strong> {t('condition.howTo')}
         </p>
         <Button variant="secondary" size="sm" onClick={onDone}>
@@ -59,20 +74,20 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { pageId } = page;
-  const form = useEdited(({ document }) => document.form);
-  const inHand = useAnswerInHand(pageId);
-  const condition = pageConditionOf(form, page, inHand);
+  const form = useEditorState(({ document }) => document.form);
+  const pending = usePendingAnswer(pageId);
+  const condition = pageConditionOf(form, page, pending);
   const { saved, question, answer, isReady } = condition;
-  // Each opening is a dialog of its own, so that it starts from what is set then.
+  // A new key per opening, so that the dialog starts with the current condition.
   const [dialog, setDialog] = useState({ isOpen: false, serial: 0 });
-  const runs = useMemo(() => runsOf(page), [page]);
-  const first = page.questions.find(({ type }) => canCarryCondition(type));
+  const runs = useMemo(() => sectionGroups(page), [page]);
+  const first = page.questions.find(({ type }) => supportsCondition(type));
   useEntryFocus(canvas, (question ?? first)?.id);
 
-  const takeAnswer = useCallback(
+  const setAnswer = useCallback(
     (answered: Question, next: Answer | undefined) => {
       const set = conditionOf(editor.getState().document.form, pageId);
-      takeInHand(editor, pageId, handAfter(set, answered, next));
+      setPendingAnswer(editor, pageId, pendingAfter(set, answered, next));
     },
     [editor, pageId],
   );
@@ -83,15 +98,19 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   }, [isReady]);
   const closeDialog = () => setDialog(({ serial }) => ({ isOpen: false, serial }));
   const refocus = () => focusAnswer(canvas.current, (question ?? first)?.id);
+  const followPanel = useEffectEvent(() => (isReady ? choosePages() : refocus()));
+
+  // Talks to the panel: without an answer, its Add Condition focuses the answer field.
+  useEffect(() => onPagePickerRequest(() => followPanel()), []);
 
   function discard() {
-    takeInHand(editor, pageId, undefined);
+    setPendingAnswer(editor, pageId, undefined);
     refocus();
   }
 
   function remove() {
-    takeInHand(editor, pageId, undefined);
-    if (editor.give({ type: 'condition/removed', pageId })) {
+    setPendingAnswer(editor, pageId, undefined);
+    if (editor.dispatch({ type: 'condition/remove', pageId })) {
       offerUndo(editor, t, t('condition.removed'));
     }
     refocus();
@@ -99,32 +118,37 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
 
   return (
     <>
-      <PageGround page={page} className={styles['ground']}>
-        <div className={styles['sheet']}>
-          <h1 className={styles['title']} tabIndex={-1} data-focus={focusKey.canvas}>
-            {titleOr(page.pageTitle, t)}
+      <PageBackground page={page} className={styles['page']}>
+        <div className={clsx(layout['stack'], layout['gap12'], layout['fullWidth'], styles['sheet'])}>
+          <h1
+            className={clsx(typeStyles['display'], typeStyles['breakWords'], styles['title'])}
+            tabIndex={-1}
+            data-focus={focusKey.canvas}
+            dir="auto"
+          >
+            {titleOrUntitled(page.pageTitle, t)}
           </h1>
           <PageProblems page={page} isWithoutCondition />
-          {first === undefined && <NothingToDecide onDone={onDone} />}
-          {first !== undefined && form.pages.length === 1 && <OnePageOnly onAdded={refocus} />}
+          {first === undefined && <NoBranchQuestion onDone={onDone} />}
+          {first !== undefined && form.pages.length === 1 && <SinglePage onAdded={refocus} />}
           {runs.map((run) => (
-            <RunGround key={run.key} page={page} run={run}>
-              <ol className={styles['cards']}>
+            <GroupBackground key={run.key} page={page} run={run}>
+              <ol className={clsx(layout['stack'], layout['gap12'])}>
                 {run.questions.map((one) => (
                   <ConditionCard
                     key={one.id}
                     question={one}
-                    isDeciding={one.id === question?.id}
+                    isBranching={one.id === question?.id}
                     answer={one.id === question?.id ? answer : undefined}
-                    onAnswer={takeAnswer}
+                    onAnswer={setAnswer}
                     onEnter={choosePages}
                   />
                 ))}
               </ol>
-            </RunGround>
+            </GroupBackground>
           ))}
         </div>
-      </PageGround>
+      </PageBackground>
       {(saved || first) && (
         <ConditionSentence
           form={form}
@@ -144,7 +168,7 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
           answer={answer}
           onClose={closeDialog}
           onSet={() => {
-            takeInHand(editor, pageId, undefined);
+            setPendingAnswer(editor, pageId, undefined);
             closeDialog();
           }}
         />
@@ -153,11 +177,11 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   );
 }
 
-function RunGround({ page, run, children }: { page: Page; run: Run; children: ReactNode }) {
+function GroupBackground({ page, run, children }: { page: Page; run: SectionGroup; children: ReactNode }) {
   const { sectionId } = run;
   if (sectionId === undefined) {
     return children;
   }
   const section = page.sections?.find((one) => one.sectionId === sectionId);
-  return <SectionGround section={section}>{children}</SectionGround>;
+  return <SectionBackground section={section}>{children}</SectionBackground>;
 }

@@ -4,19 +4,21 @@ import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
 import type { Question } from '../../../form-rules/definition';
-import { canCarryCondition } from '../../../form-rules/questionKinds';
+import { supportsCondition } from '../../../form-rules/questionKinds';
 import { isBlank } from '../../../form-rules/textRules';
 import { Chip } from '../../../ui/Chip/Chip';
-import { KindLabel } from '../canvas/KindLabel';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { numberAndText } from '../draft/numbering';
 import { focusKey } from '../editor/focus';
-import { AnswerToMatch } from './AnswerToMatch';
+import { KindLabel } from '../question-types/KindLabel';
 import styles from './ConditionCard.module.css';
+import { ExpectedAnswerField } from './ExpectedAnswerField';
 
 export type ConditionCardProps = {
   question: Question;
-  /** Whether the page's condition waits for an answer to this one. */
-  isDeciding: boolean;
+  /** Whether the page's condition uses this question. */
+  isBranching: boolean;
   answer: Answer | undefined;
   onAnswer: (question: Question, answer: Answer | undefined) => void;
   onEnter: () => void;
@@ -25,33 +27,39 @@ export type ConditionCardProps = {
 /** A question in condition mode: it is answered here, not edited. */
 export const ConditionCard = memo(function ConditionCard({
   question,
-  isDeciding,
+  isBranching,
   answer,
   onAnswer,
   onEnter,
 }: ConditionCardProps) {
   const { t } = useTranslation('builder');
   const own = useId();
-  const canDecide = canCarryCondition(question.type);
+  const canDecide = supportsCondition(question.type);
+  const isQuiet = !canDecide && !isBranching;
   return (
     <li className={styles['item']}>
       <fieldset
         aria-labelledby={`${own}asked`}
-        aria-current={isDeciding || undefined}
+        aria-current={isBranching || undefined}
         tabIndex={-1}
         data-question={question.id}
         data-focus={focusKey.question(question.id)}
         className={clsx(
+          layout['panel'],
           styles['card'],
-          isDeciding && styles['deciding'],
-          !canDecide && !isDeciding && styles['quiet'],
+          isBranching && styles['deciding'],
+          isQuiet && styles['quiet'],
         )}
       >
-        <div className={styles['head']}>
-          <h2 id={`${own}asked`} className={styles['asked']}>
-            <Asked question={question} />
+        <div className={clsx(layout['topRow'], layout['gap12'], styles['head'])}>
+          <h2
+            id={`${own}asked`}
+            className={clsx(layout['grow'], isQuiet && typeStyles['clamp'], styles['asked'])}
+            dir="auto"
+          >
+            <QuestionHeading question={question} />
           </h2>
-          {isDeciding ? (
+          {isBranching ? (
             <Chip tone="accent" icon={<Split />}>
               {t('condition.decides')}
             </Chip>
@@ -61,10 +69,10 @@ export const ConditionCard = memo(function ConditionCard({
         </div>
         {canDecide ? (
           <>
-            <p id={`${own}match`} className={styles['match']}>
+            <p id={`${own}match`} className={clsx(typeStyles['hint'], styles['match'])}>
               {t('condition.answerToMatch')}
             </p>
-            <AnswerToMatch
+            <ExpectedAnswerField
               question={question}
               answer={answer}
               onAnswer={(next) => onAnswer(question, next)}
@@ -73,7 +81,7 @@ export const ConditionCard = memo(function ConditionCard({
             />
           </>
         ) : (
-          <p className={styles['reason']}>
+          <p className={typeStyles['hint']}>
             {t('condition.cannotCarry', { kind: t(`kind.${question.type}`) })}
           </p>
         )}
@@ -82,7 +90,7 @@ export const ConditionCard = memo(function ConditionCard({
   );
 });
 
-function Asked({ question }: { question: Question }) {
+function QuestionHeading({ question }: { question: Question }) {
   const { t } = useTranslation('builder');
   if (question.type === 'Text') {
     return isBlank(question.shortText) ? t('condition.blankText') : question.shortText;
@@ -90,7 +98,11 @@ function Asked({ question }: { question: Question }) {
   const { number, text } = numberAndText(question.questionText);
   return (
     <>
-      {number && <span className={styles['number']}>{number} </span>}
+      {number && (
+        <span className={clsx(typeStyles['faint'], typeStyles['numbers'])} dir="ltr">
+          {number}{' '}
+        </span>
+      )}
       {isBlank(text) ? <span className={styles['blank']}>{t('condition.blankQuestion')}</span> : text}
     </>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
@@ -6,56 +7,49 @@ import { PAGES_PER_FORM } from '../../../form-rules/limits';
 import { isBlank } from '../../../form-rules/textRules';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
 import { notify } from '../../../ui/toast/notify';
-import { numberAndText } from '../draft/numbering';
+import typeStyles from '../../../ui/type.module.css';
+import { numberAndText, pageNumber } from '../draft/numbering';
 import { announce } from '../editor/announce';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { mint } from '../editor/mint';
-import { pageNumber } from '../pages/markers';
 import { BranchLines } from './BranchLines';
-import {
-  type BranchWay,
-  type ChosenTargets,
-  standingTargets,
-  targetsOffered,
-  withTarget,
-} from './branchTargets';
+import { type Branch, type ChosenTargets, targetsOffered, validTargets, withTarget } from './branchTargets';
 import styles from './ConditionDialog.module.css';
-import { describeCondition, expectationInWords, titleOr } from './describeCondition';
-import { expecting } from './expectation';
-import { SentenceOf } from './SentenceOf';
+import { describeCondition, describeExpectedAnswer, titleOrUntitled } from './describeCondition';
+import { toExpectedAnswer } from './expectedAnswer';
+import { RichSentence } from './RichSentence';
 import { TargetList } from './TargetList';
 
 export type ConditionDialogProps = {
   open: boolean;
-  /** The page that gets the condition. */
   page: Page;
   question: Question;
   answer: Answer;
   onClose: () => void;
-  /** The condition is part of the draft now. */
   onSet: () => void;
 };
 
-/** Asks where the two ways of a condition lead, drawn as the branch that it makes. */
+/** Asks for the target pages of both branches. */
 export function ConditionDialog({ open, page, question, answer, onClose, onSet }: ConditionDialogProps) {
   const { t, i18n } = useTranslation('builder');
   const editor = useEditor();
-  const form = useEdited(({ document }) => document.form);
+  const form = useEditorState(({ document }) => document.form);
   const saved = conditionOf(form, page.pageId);
-  const [chosen, setChosen] = useState<ChosenTargets>(() => standingTargets(form, page.pageId, saved));
+  const [chosen, setChosen] = useState<ChosenTargets>(() => validTargets(form, page.pageId, saved));
   const [fresh, setFresh] = useState<Target>();
   const { true: truePage, false: falsePage } = chosen;
-  const isWhole = truePage !== undefined && falsePage !== undefined;
-  const wording = { t, language: i18n.language };
+  const isComplete = truePage !== undefined && falsePage !== undefined;
+  const texts = { t, language: i18n.language };
 
-  function addPage(way: BranchWay) {
+  function addPage(branch: Branch) {
     const id = mint();
-    if (editor.give({ type: 'page/added', id })) {
-      setChosen(withTarget(chosen, way, id));
+    if (editor.dispatch({ type: 'page/add', id })) {
+      setChosen(withTarget(chosen, branch, id));
       setFresh(id);
     } else {
-      notify.error(t('said.pagesFull', { count: PAGES_PER_FORM }));
+      notify.error(t('notice.pagesFull', { count: PAGES_PER_FORM }));
     }
   }
 
@@ -63,26 +57,26 @@ export function ConditionDialog({ open, page, question, answer, onClose, onSet }
     if (truePage === undefined || falsePage === undefined) {
       return;
     }
-    const condition = { ...expecting(question, answer), truePage, falsePage };
-    // Nothing changed is no step to undo.
-    if (JSON.stringify(inOrder(condition)) !== JSON.stringify(saved && inOrder(saved))) {
-      editor.give({ type: 'condition/set', pageId: page.pageId, condition });
-      announce(describeCondition(editor.getState().document.form, condition, wording));
+    const condition = { ...toExpectedAnswer(question, answer), truePage, falsePage };
+    // No undo step if nothing changed.
+    if (JSON.stringify(comparableFields(condition)) !== JSON.stringify(saved && comparableFields(saved))) {
+      editor.dispatch({ type: 'condition/set', pageId: page.pageId, condition });
+      announce(describeCondition(editor.getState().document.form, condition, texts));
     }
     onSet();
   }
 
   const at = form.pages.findIndex(({ pageId }) => pageId === page.pageId);
   const { number, text } = numberAndText(question.questionText);
-  const list = (way: BranchWay) => (
+  const list = (branch: Branch) => (
     <TargetList
-      way={way}
+      branch={branch}
       form={form}
-      offered={targetsOffered(form, page.pageId, chosen, way)}
-      chosen={chosen[way]}
-      fresh={chosen[way] === fresh ? fresh : undefined}
-      onChoose={(target) => setChosen(withTarget(chosen, way, target))}
-      onNewPage={() => addPage(way)}
+      offered={targetsOffered(form, page.pageId, chosen, branch)}
+      chosen={chosen[branch]}
+      fresh={chosen[branch] === fresh ? fresh : undefined}
+      onChoose={(target) => setChosen(withTarget(chosen, branch, target))}
+      onNewPage={() => addPage(branch)}
     />
   );
   return (
@@ -90,39 +84,46 @@ export function ConditionDialog({ open, page, question, answer, onClose, onSet }
       open={open}
       onClose={onClose}
       title={t('condition.add')}
-      description={t('condition.where', { number: pageNumber(at), title: titleOr(page.pageTitle, t) })}
+      description={t('condition.where', {
+        number: pageNumber(at),
+        title: titleOrUntitled(page.pageTitle, t),
+      })}
       closeLabel={t('condition.close')}
       width={640}
       footer={
         <>
-          <span role="status" className={styles['hint']}>
-            {!isWhole && t('condition.chooseBoth')}
+          <span role="status" className={clsx(typeStyles['help'], styles['hint'])}>
+            {!isComplete && t('condition.chooseBoth')}
           </span>
           <Button variant="ghost" onClick={onClose}>
             {t('condition.cancel')}
           </Button>
-          <Button disabled={!isWhole} onClick={set}>
+          <Button disabled={!isComplete} onClick={set}>
             {t('condition.continue')}
           </Button>
         </>
       }
     >
-      <div className={styles['asked']}>
-        <p className={styles['when']}>
+      <div className={clsx(typeStyles['breakWords'], styles['asked'])}>
+        <p className={typeStyles['hint']}>
           {number ? t('condition.whenAnswer', { number }) : t('condition.whenAnswerPlain')}
         </p>
-        <p className={styles['question']}>{isBlank(text) ? t('condition.blankQuestion') : text}</p>
-        <p className={styles['answer']}>
-          <SentenceOf
-            sentence={(signs) => t('condition.isAnswer', signs)}
+        <p className={clsx(typeStyles['strong'], styles['question'])}>
+          {isBlank(text) ? t('condition.blankQuestion') : text}
+        </p>
+        <p className={clsx(typeStyles['muted'], styles['answer'])}>
+          <RichSentence
+            sentence={(placeholders) => t('condition.isAnswer', placeholders)}
             parts={{
-              answer: <strong>{expectationInWords(question, expecting(question, answer), wording)}</strong>,
+              answer: (
+                <strong>{describeExpectedAnswer(question, toExpectedAnswer(question, answer), texts)}</strong>
+              ),
             }}
           />
         </p>
       </div>
       <BranchLines />
-      <div className={styles['columns']}>
+      <div className={clsx(layout['grid'], layout['gap16'], styles['columns'])}>
         {list('true')}
         {list('false')}
       </div>
@@ -130,8 +131,8 @@ export function ConditionDialog({ open, page, question, answer, onClose, onSet }
   );
 }
 
-/** The fields of a condition that this dialog sets, always in one order. */
-function inOrder({
+/** The fields that this dialog sets, in a fixed order for comparison. */
+function comparableFields({
   questionId,
   expectedAnswer,
   expectedOptionIds,

@@ -1,35 +1,42 @@
+import clsx from 'clsx';
 import { Check, Flag } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Target } from '../../../form-rules/definition';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import type { DraftForm } from '../draft/document';
-import { pageNumber } from '../pages/markers';
-import type { BranchWay } from './branchTargets';
-import { titleOr } from './describeCondition';
+import { pageNumber } from '../draft/numbering';
+import type { Branch } from './branchTargets';
+import { titleOrUntitled } from './describeCondition';
 import styles from './TargetList.module.css';
 
 export type TargetListProps = {
-  way: BranchWay;
+  branch: Branch;
   form: DraftForm;
   offered: readonly Target[];
   chosen: Target | undefined;
-  /** The page that was made from this list a moment ago: the focus goes to it. */
+  /** The page that was just added from this list; gets the focus. */
   fresh: Target | undefined;
   onChoose: (target: Target) => void;
   onNewPage: () => void;
 };
 
-/** The places that one way of a condition can lead to. */
-export function TargetList({ way, form, offered, chosen, fresh, onChoose, onNewPage }: TargetListProps) {
+const rowClass = clsx(layout['row'], layout['gap8'], layout['fullWidth'], layout['hoverArea']);
+
+/** The pages that one branch of a condition can lead to. */
+export function TargetList({ branch, form, offered, chosen, fresh, onChoose, onNewPage }: TargetListProps) {
   const { t } = useTranslation('builder');
   const name = useId();
-  const isTrue = way === 'true';
+  const isTrue = branch === 'true';
   return (
-    <div className={styles['column']} data-way={way}>
-      <div className={styles['head']}>
-        <BranchChip branch={way} size="lg" label={t(isTrue ? 'condition.true' : 'condition.false')} />
-        <span className={styles['when']}>{t(isTrue ? 'condition.answerMatches' : 'condition.anyOther')}</span>
+    <div className={clsx(layout['stack'], layout['shrink'], styles['column'])} data-branch={branch}>
+      <div className={clsx(layout['wrapRow'], styles['head'])}>
+        <BranchChip branch={branch} size="lg" label={t(isTrue ? 'condition.true' : 'condition.false')} />
+        <span className={typeStyles['help']}>
+          {t(isTrue ? 'condition.answerMatches' : 'condition.anyOther')}
+        </span>
       </div>
       <div
         role="radiogroup"
@@ -37,11 +44,11 @@ export function TargetList({ way, form, offered, chosen, fresh, onChoose, onNewP
         className={styles['list']}
       >
         {offered.map((target) => (
-          <label key={target} className={styles['row']}>
+          <label key={target} className={clsx(rowClass, styles['row'])}>
             <input
-              ref={target === fresh ? takeFocus : undefined}
+              ref={target === fresh ? focusInput : undefined}
               type="radio"
-              className={styles['input']}
+              className={layout['overlayInput']}
               name={name}
               checked={target === chosen}
               onChange={() => onChoose(target)}
@@ -53,7 +60,7 @@ export function TargetList({ way, form, offered, chosen, fresh, onChoose, onNewP
       </div>
       <button
         type="button"
-        className={styles['newPage']}
+        className={clsx(rowClass, typeStyles['medium'], styles['newPage'])}
         aria-label={t(isTrue ? 'condition.newTruePage' : 'condition.newFalsePage')}
         onClick={onNewPage}
       >
@@ -68,16 +75,16 @@ function TargetName({ form, target }: { form: DraftForm; target: Target }) {
   const at = form.pages.findIndex(({ pageId }) => pageId === target);
   return (
     <>
-      <span className={styles['number']}>
+      <span className={clsx(layout['rigid'], typeStyles['faint'], typeStyles['numbers'], styles['number'])}>
         {target === 'end' ? <Flag size={14} aria-hidden="true" /> : pageNumber(at)}
       </span>{' '}
-      <span className={styles['title']}>
-        {target === 'end' ? t('condition.endOfForm') : titleOr(form.pages[at]?.pageTitle ?? '', t)}
+      <span className={clsx(layout['grow'], typeStyles['breakWords'])} dir="auto">
+        {target === 'end' ? t('condition.endOfForm') : titleOrUntitled(form.pages[at]?.pageTitle ?? '', t)}
       </span>
     </>
   );
 }
 
-function takeFocus(input: HTMLInputElement | null) {
+function focusInput(input: HTMLInputElement | null) {
   input?.focus();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftForm } from '../draft/document';
 import { id } from '../draft/testing/drafts';
-import { standingTargets, targetsOffered, withTarget } from './branchTargets';
+import { targetsOffered, validTargets, withTarget } from './branchTargets';
 
 const [p1, p2, p3] = [id('p1'), id('p2'), id('p3')];
 const form: DraftForm = {
@@ -11,7 +11,7 @@ const form: DraftForm = {
 };
 
 describe('the page lists of a condition', () => {
-  it('leave out the page itself and what the other list has chosen', () => {
+  it('exclude the page itself and the choice of the other list', () => {
     expect(targetsOffered(form, p1, {}, 'true')).toEqual([p2, p3, 'end']);
     expect(targetsOffered(form, p1, { true: p2 }, 'false')).toEqual([p3, 'end']);
     expect(targetsOffered(form, p1, { true: p2, false: 'end' }, 'true')).toEqual([p2, p3]);
@@ -23,14 +23,14 @@ describe('the page lists of a condition', () => {
     expect(withTarget({ true: p2, false: p3 }, 'true', 'end')).toEqual({ true: 'end', false: p3 });
   });
 
-  it('start from what of a condition still stands', () => {
+  it('start with the valid targets of a condition', () => {
     const condition = { questionId: id('q'), expectedAnswer: 'x' };
-    const standing = (truePage: typeof p1 | 'end', falsePage: typeof p1 | 'end') =>
-      standingTargets(form, p1, { ...condition, truePage, falsePage });
-    expect(standingTargets(form, p1, undefined)).toEqual({});
-    expect(standing(p2, 'end')).toEqual({ true: p2, false: 'end' });
-    expect(standing(p2, p2)).toEqual({ true: p2 });
-    expect(standing(p1, p3)).toEqual({ false: p3 });
-    expect(standing(id('gone'), id('lost'))).toEqual({});
+    const valid = (truePage: typeof p1 | 'end', falsePage: typeof p1 | 'end') =>
+      validTargets(form, p1, { ...condition, truePage, falsePage });
+    expect(validTargets(form, p1, undefined)).toEqual({});
+    expect(valid(p2, 'end')).toEqual({ true: p2, false: 'end' });
+    expect(valid(p2, p2)).toEqual({ true: p2 });
+    expect(valid(p1, p3)).toEqual({ false: p3 });
+    expect(valid(id('gone'), id('lost'))).toEqual({});
   });
 });

@@ -2,12 +2,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { conditionOf, type KindName } from '../../../form-rules/definition';
-import { loadTexts, startI18n } from '../../../locales/i18n';
+import { loadTexts, startI18n } from '../../../shared/locales/i18n';
 import { draftWith, id } from '../draft/testing/drafts';
 import { EditorProvider } from '../editor/EditorContext';
 import { createEditor } from '../editor/editorStore';
-import { answersInHandOf } from './answersInHand';
 import { ConditionCanvas } from './ConditionCanvas';
+import { pendingAnswersOf } from './pendingAnswers';
 
 const [p1, p2, p3] = [id('p1'), id('p2'), id('p3')];
 
@@ -15,9 +15,9 @@ const [p1, p2, p3] = [id('p1'), id('p2'), id('p3')];
 async function conditionMode(kinds: KindName[], morePages = [p2, p3]) {
   await startI18n();
   await loadTexts('builder');
-  const editor = createEditor({ document: draftWith(...kinds), place: { pageId: p1 } });
+  const editor = createEditor({ document: draftWith(...kinds), selection: { pageId: p1 } });
   for (const page of morePages) {
-    editor.give({ type: 'page/added', id: page });
+    editor.dispatch({ type: 'page/add', id: page });
   }
   const onDone = vi.fn<() => void>();
   const owner = userEvent.setup();
@@ -33,7 +33,7 @@ async function conditionMode(kinds: KindName[], morePages = [p2, p3]) {
     onDone,
     show,
     ...show(),
-    kept: () => conditionOf(editor.getState().document.form, p1),
+    saved: () => conditionOf(editor.getState().document.form, p1),
   };
 }
 
@@ -59,7 +59,7 @@ async function dialogOpened(morePages = [p2, p3]) {
 /** Condition mode on a page that has a condition. */
 async function conditionSet() {
   const mode = await conditionMode(['Multiple Choice', 'Checkbox']);
-  mode.editor.give({
+  mode.editor.dispatch({
     type: 'condition/set',
     pageId: p1,
     condition: {
@@ -75,8 +75,8 @@ async function conditionSet() {
 }
 
 describe('condition mode', () => {
-  it('lets a single answer replace the one before, and marks where each option leads', async () => {
-    const { owner, kept } = await conditionMode(['Multiple Choice']);
+  it('replaces a single answer and labels the branch of each option', async () => {
+    const { owner, saved } = await conditionMode(['Multiple Choice']);
     await owner.click(screen.getByRole('radio', { name: 'Option 1' }));
     await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
     expect(screen.getByRole('radio', { name: 'Option 2 True' })).toBeChecked();
@@ -84,10 +84,10 @@ describe('condition mode', () => {
     expect(sentence()).toHaveTextContent(
       'If Q1 What is ? is Option 2 go to the True page, otherwise the False page',
     );
-    expect(kept()).toBeUndefined();
+    expect(saved()).toBeUndefined();
   });
 
-  it('lets several answers toggle', async () => {
+  it('toggles multiple answers', async () => {
     const { owner } = await conditionMode(['Checkbox']);
     await owner.click(box(/Option 1/));
     await owner.click(box(/Option 2/));
@@ -105,7 +105,7 @@ describe('condition mode', () => {
     );
   });
 
-  it('has one question decide: answering another takes over', async () => {
+  it('uses the question that was answered last', async () => {
     const { owner } = await conditionMode(['Multiple Choice', 'Rating']);
     await owner.click(screen.getByRole('radio', { name: 'Option 1' }));
     expect(within(card(/^Q1/)).getByText('Decides the branch')).toBeVisible();
@@ -116,26 +116,26 @@ describe('condition mode', () => {
     expect(sentence()).toHaveTextContent('is 4 stars go');
   });
 
-  it('says of kinds that cannot decide that they cannot', async () => {
+  it('explains which types do not support conditions', async () => {
     await conditionMode(['File Upload', 'Multiple Choice']);
     expect(within(card(/^Q1/)).getByText('File Upload cannot decide the branch.')).toBeVisible();
   });
 
-  it('starts with the focus where the first answer can be given', async () => {
+  it('focuses the first answer field', async () => {
     await conditionMode(['File Upload', 'Short Answer', 'Date']);
     expect(within(card(/^Q2/)).getByRole('textbox')).toHaveFocus();
   });
 
-  it('keeps what was answered while it is left, and remembers the page', async () => {
+  it('keeps a pending answer and its page after leaving', async () => {
     const { owner, editor, show, unmount } = await conditionMode(['Multiple Choice']);
     await owner.click(screen.getByRole('radio', { name: 'Option 2' }));
     unmount();
     show();
     expect(screen.getByRole('radio', { name: 'Option 2 True' })).toBeChecked();
-    expect(answersInHandOf(editor).getState().lastAnsweredPageId).toBe(p1);
+    expect(pendingAnswersOf(editor).getState().lastAnsweredPageId).toBe(p1);
   });
 
-  it('goes from a typed answer to the pages by Enter, and waits for more than blanks', async () => {
+  it('opens the page picker on Enter unless the text is blank', async () => {
     const { owner } = await conditionMode(['Short Answer']);
     await owner.type(screen.getByRole('textbox'), '  {Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -154,8 +154,8 @@ describe('the Add Condition dialog', () => {
     expect(within(dialog()).getAllByRole('button', { name: /^\+ New page/ })).toHaveLength(2);
   });
 
-  it('leaves out of each list what the other has chosen, and waits for both', async () => {
-    const { owner, kept } = await dialogOpened();
+  it('excludes the choice of the other list and requires both', async () => {
+    const { owner, saved } = await dialogOpened();
     const [yes, no] = [() => within(list('True page')), () => within(list('False page'))];
     expect(press('Continue')).toBeDisabled();
     await owner.click(yes().getByRole('radio', { name: /Page 02/ }));
@@ -166,7 +166,7 @@ describe('the Add Condition dialog', () => {
     expect(namesIn('True page')).toEqual(['02 Page 02', '03 Page 03']);
     expect(dialog()).not.toHaveTextContent('Choose both pages to continue.');
     await owner.click(press('Continue'));
-    expect(kept()).toEqual({
+    expect(saved()).toEqual({
       questionId: id('q1'),
       expectedAnswer: 'Option 1',
       expectedOptionIds: [id('o1')],
@@ -186,32 +186,32 @@ describe('the Add Condition dialog', () => {
     expect(namesIn('False page')).toEqual(['02 Page 02', 'End of form']);
   });
 
-  it('makes a new page, chooses it and goes there', async () => {
+  it('adds, chooses and focuses a new page', async () => {
     const { owner, editor } = await dialogOpened([]);
     await owner.click(press('+ New page for False'));
     expect(editor.getState().document.form.pages).toHaveLength(2);
-    expect(editor.getState().place.pageId).toBe(p1);
+    expect(editor.getState().selection.pageId).toBe(p1);
     const made = within(list('False page')).getByRole('radio', { name: /Page 02/ });
     expect(made).toBeChecked();
     expect(made).toHaveFocus();
     expect(namesIn('True page')).toEqual(['End of form']);
   });
 
-  it('closes by Escape without setting anything, and gives the focus back', async () => {
-    const { owner, kept } = await dialogOpened();
+  it('closes by Escape without changes and restores the focus', async () => {
+    const { owner, saved } = await dialogOpened();
     await owner.click(within(list('True page')).getByRole('radio', { name: /Page 02/ }));
     await owner.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(kept()).toBeUndefined();
+    expect(saved()).toBeUndefined();
     expect(press('Add Condition')).toHaveFocus();
   });
 });
 
-describe('a condition that is set', () => {
-  it('is removed, and undo brings it back', async () => {
-    const { owner, editor, kept } = await conditionSet();
+describe('a saved condition', () => {
+  it('is removed and restored by undo', async () => {
+    const { owner, editor, saved } = await conditionSet();
     await owner.click(press('Remove'));
-    expect(kept()).toBeUndefined();
+    expect(saved()).toBeUndefined();
     expect(sentence()).toHaveTextContent('Answer one question to begin.');
     expect(screen.getByRole('radio', { name: 'Option 1' })).toHaveFocus();
     editor.undo();
@@ -220,20 +220,24 @@ describe('a condition that is set', () => {
     expect(sentence()).toHaveTextContent('go to 02 Page 02, otherwise 03 Page 03');
   });
 
-  it('stays as it was until another answer is continued with', async () => {
-    const { owner, kept } = await conditionSet();
+  it('stays unchanged until another answer is confirmed', async () => {
+    const { owner, saved } = await conditionSet();
     await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
     expect(sentence()).toHaveTextContent('Not changed yet.');
-    expect(kept()?.expectedOptionIds).toEqual([id('o1')]);
+    expect(saved()?.expectedOptionIds).toEqual([id('o1')]);
     await owner.click(press('Keep as it was'));
     expect(screen.getByRole('radio', { name: 'Option 1 True' })).toBeChecked();
     await owner.click(screen.getByRole('radio', { name: 'Option 2 False' }));
     await owner.click(press('Change'));
     await owner.click(press('Continue'));
-    expect(kept()).toMatchObject({ expectedAnswer: 'Option 2', expectedOptionIds: [id('o2')], truePage: p2 });
+    expect(saved()).toMatchObject({
+      expectedAnswer: 'Option 2',
+      expectedOptionIds: [id('o2')],
+      truePage: p2,
+    });
   });
 
-  it('is no step to undo when nothing was changed', async () => {
+  it('creates no undo step without changes', async () => {
     const { owner, editor } = await conditionSet();
     const { document: before } = editor.getState();
     await owner.click(press('Change'));
@@ -241,33 +245,33 @@ describe('a condition that is set', () => {
     expect(editor.getState().document).toBe(before);
   });
 
-  it('says what is wrong once its answer is gone', async () => {
+  it('shows a problem when its option is removed', async () => {
     const { editor } = await conditionSet();
-    editor.give({ type: 'option/removed', questionId: id('q1'), id: id('o1') });
+    editor.dispatch({ type: 'option/remove', questionId: id('q1'), id: id('o1') });
     expect(await screen.findByText(/Nobody can give this answer any more/)).toBeVisible();
   });
 
-  it('is mended at its sentence by one click', async () => {
-    const { editor, owner, kept } = await conditionSet();
-    editor.give({ type: 'option/removed', questionId: id('q1'), id: id('o1') });
+  it('has a quick fix next to its sentence', async () => {
+    const { editor, owner, saved } = await conditionSet();
+    editor.dispatch({ type: 'option/remove', questionId: id('q1'), id: id('o1') });
     await owner.click(
       await screen.findByRole('button', { name: 'Remove the condition, always go to page 03' }),
     );
-    expect(kept()).toBeUndefined();
+    expect(saved()).toBeUndefined();
     expect(editor.getState().document.form.pages[0]?.nextPage).toBe(p3);
     expect(screen.queryByText(/Nobody can give this answer/)).toBeNull();
   });
 
-  it('follows the name of its option', async () => {
+  it('shows the current label of its option', async () => {
     const { editor } = await conditionSet();
-    editor.give({ type: 'option/labelled', questionId: id('q1'), id: id('o1'), label: 'Yes' });
+    editor.dispatch({ type: 'option/setLabel', questionId: id('q1'), id: id('o1'), label: 'Yes' });
     expect(await screen.findByRole('radio', { name: 'Yes True' })).toBeChecked();
     expect(sentence()).toHaveTextContent('is Yes go to');
   });
 });
 
-describe('a page that lacks something for a condition', () => {
-  it('offers a question when none could decide', async () => {
+describe('a page that cannot have a condition', () => {
+  it('offers to add a question if none supports conditions', async () => {
     const { owner, editor, onDone } = await conditionMode(['File Upload', 'Text']);
     expect(screen.getByRole('heading', { name: 'No question here can decide' })).toBeVisible();
     await owner.click(press('Add Question'));
@@ -275,11 +279,11 @@ describe('a page that lacks something for a condition', () => {
     expect(editor.getState().document.form.pages[0]?.questions.at(-1)?.type).toBe('Multiple Choice');
   });
 
-  it('offers a page when there is no other, without leaving this one', async () => {
+  it('offers to add a page if there is no other', async () => {
     const { owner, editor } = await conditionMode(['Multiple Choice'], []);
     await owner.click(press('+ Add new Page'));
     expect(editor.getState().document.form.pages).toHaveLength(2);
-    expect(editor.getState().place.pageId).toBe(p1);
+    expect(editor.getState().selection.pageId).toBe(p1);
     expect(screen.queryByText(/This form has one page/)).toBeNull();
     expect(screen.getByRole('radio', { name: 'Option 1' })).toHaveFocus();
   });

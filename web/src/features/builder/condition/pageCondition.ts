@@ -7,77 +7,75 @@ import {
   type Question,
   questionOn,
 } from '../../../form-rules/definition';
-import { canCarryCondition } from '../../../form-rules/questionKinds';
+import { supportsCondition, takesText } from '../../../form-rules/questionKinds';
 import type { DraftForm } from '../draft/document';
-import type { AnswerInHand } from './answersInHand';
-import { type ChosenTargets, standingTargets } from './branchTargets';
-import { canExpect, expectedAnswerTo } from './expectation';
+import { type ChosenTargets, validTargets } from './branchTargets';
+import { fieldAnswerOf, isPossibleAnswer } from './expectedAnswer';
+import type { PendingAnswer } from './pendingAnswers';
 
-/** What keeps a condition from working. */
+/** Why a condition does not work. */
 export type ConditionFault = 'question' | 'kind' | 'answer' | 'pages';
 
-/** The condition of a page as condition mode shows it: what is set, and over it what was answered since. */
+/** The condition of a page in condition mode: the saved one, overlaid by a pending answer. */
 export type PageCondition = {
   readonly saved: Condition | undefined;
-  /** The question that decides; nothing when none does, or it is not on the page. */
+  /** The branch question; undefined if there is none or it is not on the page. */
   readonly question: Question | undefined;
   readonly answer: Answer | undefined;
-  /** Where the ways lead, as far as those pages can stay chosen. */
+  /** The saved target pages that are still valid. */
   readonly targets: ChosenTargets;
-  /** Whether something was answered that is not set yet. */
-  readonly isInHand: boolean;
-  /** Whether the pages can be chosen: somebody could give this answer. */
+  /** Whether there is an answer that is not saved as a condition yet. */
+  readonly isPending: boolean;
+  /** Whether the pages can be chosen: the answer is possible. */
   readonly isReady: boolean;
   readonly fault: ConditionFault | undefined;
 };
 
-/** Works out what condition mode shows for a page. */
 export function pageConditionOf(
   form: DraftForm,
   page: Page,
-  inHand: AnswerInHand | undefined,
+  pending: PendingAnswer | undefined,
 ): PageCondition {
   const saved = conditionOf(form, page.pageId);
-  const taken = inHand && questionOn(page, inHand.questionId);
-  const isInHand = taken !== undefined && taken.type === inHand?.kind && isUsable(taken, inHand.answer);
-  const question = isInHand ? taken : saved && questionOn(page, saved.questionId);
-  const answer = isInHand ? inHand?.answer : question && saved && expectedAnswerTo(question, saved);
-  const targets = standingTargets(form, page.pageId, saved);
+  const answered = pending && questionOn(page, pending.questionId);
+  const isPending =
+    answered !== undefined && answered.type === pending?.kind && isUsable(answered, pending.answer);
+  const question = isPending ? answered : saved && questionOn(page, saved.questionId);
+  const answer = isPending ? pending?.answer : question && saved && fieldAnswerOf(question, saved);
+  const targets = validTargets(form, page.pageId, saved);
   return {
     saved,
     question,
     answer,
     targets,
-    isInHand,
-    isReady: question !== undefined && canExpect(question, answer),
-    fault: saved && !isInHand ? faultOf(saved, question, targets) : undefined,
+    isPending,
+    isReady: question !== undefined && isPossibleAnswer(question, answer),
+    fault: saved && !isPending ? faultOf(saved, question, targets) : undefined,
   };
 }
 
-/** What is in hand after an answer; nothing when it only says what is set already. */
-export function handAfter(
+/** The pending answer after an edit; undefined if it equals the saved condition. */
+export function pendingAfter(
   saved: Condition | undefined,
   question: Question,
   answer: Answer | undefined,
-): AnswerInHand | undefined {
+): PendingAnswer | undefined {
   const isOwn = saved?.questionId === question.id;
-  const isSame = isOwn && answer !== undefined && saysTheSame(saved, question, answer);
+  const isSame = isOwn && answer !== undefined && isSameAnswer(saved, question, answer);
   return isSame || (answer === undefined && !isOwn)
     ? undefined
     : { questionId: question.id, kind: question.type, answer };
 }
 
-/** A typed text stays in its field letter by letter, though other capitals would be the same answer. */
-function saysTheSame(saved: Condition, question: Question, answer: Answer): boolean {
-  return isText(question) ? answer === expectedAnswerTo(question, saved) : isMetBy(saved, question, answer);
+/** Texts must match exactly to keep what was typed, although the condition ignores case. */
+function isSameAnswer(saved: Condition, question: Question, answer: Answer): boolean {
+  return takesText(question.type)
+    ? answer === fieldAnswerOf(question, saved)
+    : isMetBy(saved, question, answer);
 }
 
 function isUsable(question: Question, answer: Answer | undefined): boolean {
-  return answer === undefined || isText(question) || canExpect(question, answer);
-}
-
-function isText({ type }: Question): boolean {
-  return type === 'Short Answer' || type === 'Long Answer';
+  return answer === undefined || takesText(question.type) || isPossibleAnswer(question, answer);
 }
 
 function faultOf(
@@ -88,11 +86,11 @@ function faultOf(
   if (question === undefined) {
     return 'question';
   }
-  if (!canCarryCondition(question.type)) {
+  if (!supportsCondition(question.type)) {
     return 'kind';
   }
-  const answer = expectedAnswerTo(question, saved);
-  if (!canExpect(question, answer) || !isMetBy(saved, question, answer)) {
+  const answer = fieldAnswerOf(question, saved);
+  if (!isPossibleAnswer(question, answer) || !isMetBy(saved, question, answer)) {
     return 'answer';
   }
   return targets.true === undefined || targets.false === undefined ? 'pages' : undefined;

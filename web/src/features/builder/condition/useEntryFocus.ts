@@ -3,8 +3,8 @@ import type { QuestionId } from '../../../form-rules/ids';
 import { focusKey } from '../editor/focus';
 
 /**
- * Puts the focus where the answer is given once condition mode is entered. Whoever came by the mode switch or the page
- * list keeps it there: arrow keys go on working in both.
+ * Focuses the answer field when condition mode opens. Focus in the mode switch or the page list stays, because arrow keys
+ * are used there.
  */
 export function useEntryFocus(
   canvas: RefObject<HTMLElement | null>,
@@ -12,8 +12,8 @@ export function useEntryFocus(
 ): void {
   const enter = useEffectEvent(() => {
     const { activeElement } = document;
-    const isHeld = activeElement?.closest('fieldset, nav, [data-focus^="page-"]') ?? null;
-    if (isHeld === null) {
+    const staysFocused = activeElement?.closest('fieldset, nav, [data-focus^="page-"]') ?? null;
+    if (staysFocused === null) {
       focusAnswer(canvas.current, questionId);
     }
   });
@@ -22,7 +22,7 @@ export function useEntryFocus(
   useEffect(() => enter(), []);
 }
 
-/** Goes to where a question is answered: to what is chosen, its first control, or else the page's title. */
+/** Focuses the chosen option, the question's first control, or the page title. */
 export function focusAnswer(canvas: HTMLElement | null, questionId: QuestionId | undefined): void {
   const card = questionId && canvas?.querySelector(`[data-question="${CSS.escape(questionId)}"]`);
   const control =

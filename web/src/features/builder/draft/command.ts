@@ -1,13 +1,15 @@
-import type { Condition, FileKind, KindName, Target } from '../../../form-rules/definition';
+import type { Condition, FileKind, KindName, Question, Target } from '../../../form-rules/definition';
 import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { Fix } from '../../../form-rules/publishing/fix';
 import type { DraftForm } from './document';
 
 /**
- * Everything an owner can do to a draft. A command names what it is about by id, and brings the id of what it makes,
- * so that whoever gives it can go there afterwards.
+ * Every edit of a draft. Commands refer to things by id and contain the ids of new things, so that the caller can select
+ * them afterwards.
  */
-export type Command =
+export type Command = SingleCommand | BatchCommand;
+
+export type SingleCommand =
   | FormCommand
   | PageCommand
   | QuestionCommand
@@ -16,157 +18,117 @@ export type Command =
   | SectionCommand
   | ConditionCommand;
 
-export type FormCommand =
-  | { readonly type: 'form/renamed'; readonly name: string }
-  /** The whole form at once: a merge, or an old version brought back. */
-  | { readonly type: 'form/replaced'; readonly form: DraftForm }
-  | { readonly type: 'fix/applied'; readonly fix: Fix };
+/** Several commands in this order, as one undo step. */
+type BatchCommand = { readonly type: 'batch'; readonly commands: readonly SingleCommand[] };
 
-export type PageCommand =
+type FormCommand = Readonly<
+  | { type: 'form/setName'; name: string }
+  /** The whole form at once: a merge, or a restored version. */
+  | { type: 'form/replace'; form: DraftForm }
+  | { type: 'fix/apply'; fix: Fix }
+>;
+
+export type PageCommand = Readonly<
   /** An empty page 'Page NN', after `after` or at the end. */
-  | { readonly type: 'page/added'; readonly id: PageId; readonly after?: PageId }
-  | { readonly type: 'page/titled'; readonly id: PageId; readonly title: string }
-  /** A copy with ids of its own, right after the original. */
-  | {
-      readonly type: 'page/duplicated';
-      readonly id: PageId;
-      readonly copy: PageId;
-      readonly title: string;
-    }
-  /** Whatever led to the page leads to `leadTo` afterwards; left out, such conditions and steps go. */
-  | { readonly type: 'page/removed'; readonly id: PageId; readonly leadTo?: Target }
-  | { readonly type: 'page/moved'; readonly id: PageId; readonly to: number }
-  | {
-      readonly type: 'page/coloured';
-      readonly id: PageId;
-      readonly bgColor?: string;
-      readonly opacity?: number;
-    }
-  | { readonly type: 'page/uncoloured'; readonly id: PageId }
-  | { readonly type: 'page/ledTo'; readonly id: PageId; readonly next: Target | undefined }
-  /** Where the form begins; nothing lets the usual rule decide. */
-  | { readonly type: 'start/chosen'; readonly id: PageId | undefined };
+  | { type: 'page/add'; id: PageId; after?: PageId }
+  | { type: 'page/setTitle'; id: PageId; title: string }
+  /** A copy with new ids, right after the original. */
+  | { type: 'page/duplicate'; id: PageId; copy: PageId; title: string }
+  /** Links to the page go to `leadTo`; without it they are removed. */
+  | { type: 'page/remove'; id: PageId; leadTo?: Target }
+  | { type: 'page/move'; id: PageId; to: number }
+  | { type: 'page/setColour'; id: PageId; bgColor?: string; opacity?: number }
+  | { type: 'page/clearColour'; id: PageId }
+  | { type: 'page/setNext'; id: PageId; next: Target | undefined }
+  /** The first page of the form; undefined restores the default rule. */
+  | { type: 'form/setStart'; id: PageId | undefined }
+>;
 
-/** Where a question goes: before the question that is at `at` now, into a section or none. */
-export type QuestionPlace = {
+/** The position of a question: before the question now at index `at`, in a section or none. */
+export type QuestionPosition = {
   readonly pageId: PageId;
   readonly at: number;
   readonly sectionId?: SectionId | undefined;
 };
 
-export type QuestionCommand =
-  | {
-      readonly type: 'question/added';
-      readonly id: QuestionId;
-      readonly kind: KindName;
-      readonly place: QuestionPlace;
-    }
-  /** `text` is what the owner typed, without the number in front. */
-  | { readonly type: 'question/worded'; readonly id: QuestionId; readonly text: string }
-  | { readonly type: 'question/described'; readonly id: QuestionId; readonly description: string }
-  | { readonly type: 'question/required'; readonly id: QuestionId; readonly required: boolean }
-  | { readonly type: 'question/retyped'; readonly id: QuestionId; readonly kind: KindName }
-  | { readonly type: 'question/duplicated'; readonly id: QuestionId; readonly copy: QuestionId }
-  | { readonly type: 'question/removed'; readonly id: QuestionId }
-  /** `place.at` counts the questions of the target page as they are without the moved one. */
-  | { readonly type: 'question/moved'; readonly id: QuestionId; readonly place: QuestionPlace };
+export type QuestionCommand = Readonly<
+  | { type: 'question/add'; id: QuestionId; kind: KindName; position: QuestionPosition }
+  /** Replaces a question by several; the first of them has its id. */
+  | { type: 'questions/paste'; into: QuestionId; questions: readonly Question[] }
+  /** `text` is without the number in front. */
+  | { type: 'question/setText'; id: QuestionId; text: string }
+  | { type: 'question/describe'; id: QuestionId; description: string }
+  | { type: 'question/setRequired'; id: QuestionId; required: boolean }
+  | { type: 'question/setType'; id: QuestionId; kind: KindName }
+  | { type: 'question/duplicate'; id: QuestionId; copy: QuestionId }
+  | { type: 'question/remove'; id: QuestionId }
+  /** `position.at` is an index into the target page without the moved question. */
+  | { type: 'question/move'; id: QuestionId; position: QuestionPosition }
+>;
 
-export type OptionCommand =
-  /** Without a label it gets the default name of its place. Without `at` it goes last. */
+export type OptionCommand = Readonly<
+  /** Without `label` it gets a default label, without `at` it goes last. */
+  | { type: 'option/add'; questionId: QuestionId; id: OptionId; label?: string; at?: number }
+  /** Removes an untouched last option when the owner leaves the question. */
+  | { type: 'options/trim'; questionId: QuestionId }
+  /** The first label replaces the option at `at`, the others follow it; untouched options are removed. */
   | {
-      readonly type: 'option/added';
-      readonly questionId: QuestionId;
-      readonly id: OptionId;
-      readonly label?: string;
-      readonly at?: number;
+      type: 'options/paste';
+      questionId: QuestionId;
+      at: number;
+      labels: readonly string[];
+      ids: readonly OptionId[];
     }
-  /** Several lines at once: the first replaces the option `at`, the others follow it. */
-  | {
-      readonly type: 'options/pasted';
-      readonly questionId: QuestionId;
-      readonly at: number;
-      readonly labels: readonly string[];
-      readonly ids: readonly OptionId[];
-    }
-  | {
-      readonly type: 'option/labelled';
-      readonly questionId: QuestionId;
-      readonly id: OptionId;
-      readonly label: string;
-    }
+  | { type: 'option/setLabel'; questionId: QuestionId; id: OptionId; label: string }
   /** Ignored while it is the only one. */
-  | { readonly type: 'option/removed'; readonly questionId: QuestionId; readonly id: OptionId }
-  | {
-      readonly type: 'option/moved';
-      readonly questionId: QuestionId;
-      readonly id: OptionId;
-      readonly to: number;
-    };
+  | { type: 'option/remove'; questionId: QuestionId; id: OptionId }
+  | { type: 'option/move'; questionId: QuestionId; id: OptionId; to: number }
+>;
 
-/** What only some kinds have. A command for another kind changes nothing. */
-export type ContentCommand =
+/** Content of certain question types. Ignored for other types. */
+export type ContentCommand = Readonly<
+  | { type: 'choice/set'; id: QuestionId; other?: boolean; shuffle?: boolean }
   | {
-      readonly type: 'choice/set';
-      readonly id: QuestionId;
-      readonly other?: boolean;
-      readonly shuffle?: boolean;
+      type: 'scale/set';
+      id: QuestionId;
+      min?: number;
+      max?: number;
+      minLabel?: string;
+      maxLabel?: string;
+      selected?: number;
     }
+  /** Ignored unless 1 to 10; a count below the selected value clears the selection. */
+  | { type: 'rating/setCount'; id: QuestionId; count: number }
+  | { type: 'rating/select'; id: QuestionId; selected: number }
   | {
-      readonly type: 'scale/set';
-      readonly id: QuestionId;
-      readonly min?: number;
-      readonly max?: number;
-      readonly minLabel?: string;
-      readonly maxLabel?: string;
-      readonly selected?: number;
+      type: 'upload/set';
+      id: QuestionId;
+      fileTypes?: readonly FileKind[];
+      maxFiles?: number;
+      maxFileSize?: string;
     }
-  /** Anything but 1 to 10 is ignored; a count below the selected value selects none. */
-  | { readonly type: 'rating/counted'; readonly id: QuestionId; readonly count: number }
-  | { readonly type: 'rating/selected'; readonly id: QuestionId; readonly selected: number }
-  | {
-      readonly type: 'upload/set';
-      readonly id: QuestionId;
-      readonly fileTypes?: readonly FileKind[];
-      readonly maxFiles?: number;
-      readonly maxFileSize?: string;
-    }
-  | { readonly type: 'date/set'; readonly id: QuestionId; readonly day: string }
-  | { readonly type: 'text/set'; readonly id: QuestionId; readonly body: string }
-  /** The address of an Image or Video, and for an Image what to say about it; no address takes it away. */
-  | {
-      readonly type: 'media/set';
-      readonly id: QuestionId;
-      readonly url: string | undefined;
-      readonly altText?: string;
-      readonly decorative?: boolean;
-    }
-  | {
-      readonly type: 'image/described';
-      readonly id: QuestionId;
-      readonly altText?: string;
-      readonly decorative?: boolean;
-    };
+  | { type: 'text/set'; id: QuestionId; body: string }
+  /** The URL of an Image or Video, and the alt text of an Image; undefined removes it. */
+  | { type: 'media/set'; id: QuestionId; url: string | undefined; altText?: string; decorative?: boolean }
+  | { type: 'image/describe'; id: QuestionId; altText?: string; decorative?: boolean }
+>;
 
-export type SectionCommand =
-  /** Groups the questions of the page that are in no section, up to the chosen one. */
+export type SectionCommand = Readonly<
+  /** Groups the questions of the page without a section, up to the chosen one. */
   | {
-      readonly type: 'section/added';
-      readonly id: SectionId;
-      readonly pageId: PageId;
-      readonly upTo: QuestionId;
-      /** Left out: the default colour, all of it. */
-      readonly bgColor?: string;
-      readonly opacity?: number;
+      type: 'section/add';
+      id: SectionId;
+      pageId: PageId;
+      upTo: QuestionId;
+      /** Default: the default colour with full opacity. */
+      bgColor?: string;
+      opacity?: number;
     }
-  | { readonly type: 'section/ungrouped'; readonly id: SectionId; readonly pageId: PageId }
-  | {
-      readonly type: 'section/coloured';
-      readonly id: SectionId;
-      readonly pageId: PageId;
-      readonly bgColor?: string;
-      readonly opacity?: number;
-    };
+  | { type: 'section/ungroup'; id: SectionId; pageId: PageId }
+  | { type: 'section/setColour'; id: SectionId; pageId: PageId; bgColor?: string; opacity?: number }
+>;
 
-export type ConditionCommand =
-  | { readonly type: 'condition/set'; readonly pageId: PageId; readonly condition: Condition }
-  | { readonly type: 'condition/removed'; readonly pageId: PageId };
+type ConditionCommand = Readonly<
+  | { type: 'condition/set'; pageId: PageId; condition: Condition }
+  | { type: 'condition/remove'; pageId: PageId }
+>;

@@ -3,36 +3,36 @@ import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { DraftForm } from './document';
 
 /**
- * What two sides changed differently. `mine` and `theirs` are what either choice would leave; undefined means that
- * the side removed it. Whatever else the two changed is merged already and in both.
+ * Something that two sides changed differently. `mine` and `theirs` are the results of either choice and contain all other
+ * merged changes; undefined means that the side removed it.
  */
 export type Conflict =
-  | (Sides<Question> & { readonly kind: 'question'; readonly id: QuestionId })
-  | (Sides<PageFacts> & { readonly kind: 'page'; readonly id: PageId })
-  | (Sides<Section> & { readonly kind: 'section'; readonly id: SectionId; readonly pageId: PageId })
-  | (Sides<FormFacts> & { readonly kind: 'form'; readonly id: 'form' });
+  | (ConflictSides<Question> & { readonly kind: 'question'; readonly id: QuestionId })
+  | (ConflictSides<PageFields> & { readonly kind: 'page'; readonly id: PageId })
+  | (ConflictSides<Section> & { readonly kind: 'section'; readonly id: SectionId; readonly pageId: PageId })
+  | (ConflictSides<FormFields> & { readonly kind: 'form'; readonly id: 'form' });
 
-type Sides<Thing> = {
+type ConflictSides<Thing> = {
   readonly base?: Thing | undefined;
   readonly mine?: Thing | undefined;
   readonly theirs?: Thing | undefined;
-  /** The fields they disagree about; none when one side removed it. */
+  /** The fields that differ; empty when one side removed it. */
   readonly fields: readonly string[];
-  /** Their whole form, for where a thing stood that only they still have. */
+  /** Their whole form, for the position of things that only they have. */
   readonly theirForm: DraftForm;
 };
 
-/** What a page is apart from its questions and sections. */
-export type PageFacts = Omit<Page, 'pageId' | 'questions' | 'sections'> & {
+/** A page without its questions and sections. */
+export type PageFields = Omit<Page, 'pageId' | 'questions' | 'sections'> & {
   readonly condition?: Condition | undefined;
 };
 
-export type FormFacts = Pick<DraftForm, 'name' | 'startPage'>;
+export type FormFields = Pick<DraftForm, 'name' | 'startPage'>;
 
-/** What to do about a conflict. Both is for questions: theirs goes right after mine. */
-export type Choice = 'mine' | 'theirs' | 'both';
+/** `both` is for questions: theirs is inserted after mine. */
+export type ConflictChoice = 'mine' | 'theirs' | 'both';
 
-/** Names a conflict for as long as it lasts. */
+/** Identifies a conflict until it is resolved. */
 export function conflictKey({ kind, id }: Conflict): string {
   return `${kind} ${id}`;
 }

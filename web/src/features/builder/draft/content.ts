@@ -3,98 +3,85 @@ import type { LinearScaleQuestion, Question } from '../../../form-rules/definiti
 import { FILES_PER_QUESTION } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { ContentCommand } from './command';
-import { type Changing, questionIn } from './locate';
-import { FILE_KINDS } from './newContent';
+import { FILE_KINDS } from './defaults';
+import { type Handlers, onQuestion, setOptional } from './handler';
 
-/** The least and the greatest number a scale may reach, and how far apart its ends may be. */
+/** The bounds of a scale, and its maximal length. */
 export const SCALE_LIMITS = { least: -1000, greatest: 1000, steps: 100 } as const;
 
-/** Spec §5: how many stars a Rating may have. */
-export const STAR_LIMITS = { fewest: 1, most: 10 } as const;
+/** Spec §5: the number of stars of a Rating. */
+const STAR_LIMITS = { min: 1, max: 10 } as const;
 
-/** Carries out what happens to the content that only some kinds have. */
-export function changeContent(changing: Changing, command: ContentCommand): void {
-  const question = questionIn(changing, command.id)?.question;
-  if (question === undefined) {
-    return;
-  }
-  switch (command.type) {
-    case 'choice/set':
-      if (offersOptions(question)) {
-        flag(question, 'other', command.other);
-        flag(question, 'shuffle', command.shuffle);
+/** Ignored for questions of other types. */
+export const contentHandlers: Handlers<ContentCommand> = {
+  'choice/set': onQuestion((question, { other, shuffle }) => {
+    if (offersOptions(question)) {
+      setFlag(question, 'other', other);
+      setFlag(question, 'shuffle', shuffle);
+    }
+  }),
+  'scale/set': onQuestion((question, command) => {
+    if (question.type === 'Linear Scale') {
+      setScale(question, command);
+    }
+  }),
+  'rating/setCount': onQuestion((question, { count }) => {
+    if (question.type === 'Rating' && isStarCount(count)) {
+      question.rating.count = count;
+      // Spec §4: fewer stars than selected clears the selection.
+      if ((question.rating.selected ?? 0) > count) {
+        question.rating.selected = 0;
       }
-      return;
-    case 'scale/set':
-      if (question.type === 'Linear Scale') {
-        setScale(question, command);
-      }
-      return;
-    case 'rating/counted':
-      if (question.type === 'Rating' && isStarCount(command.count)) {
-        question.rating.count = command.count;
-        // Spec §4: fewer stars than are selected selects none.
-        if ((question.rating.selected ?? 0) > command.count) {
-          question.rating.selected = 0;
-        }
-      }
-      return;
-    case 'rating/selected':
-      if (question.type === 'Rating') {
-        question.rating.selected = Math.max(0, Math.min(command.selected, question.rating.count));
-      }
-      return;
-    case 'upload/set':
-      if (question.type === 'File Upload') {
-        setUpload(question, command);
-      }
-      return;
-    case 'date/set':
-      if (question.type === 'Date') {
-        question.dateValue = command.day;
-      }
-      return;
-    case 'text/set':
-      if (question.type === 'Text') {
-        question.shortText = command.body;
-      }
-      return;
-    case 'media/set':
-      setMedia(question, command.url);
-      if (question.type === 'Image') {
-        describe(question, command);
-      }
-      return;
-    case 'image/described':
-      if (question.type === 'Image') {
-        describe(question, command);
-      }
-      return;
-  }
-}
+    }
+  }),
+  'rating/select': onQuestion((question, { selected }) => {
+    if (question.type === 'Rating') {
+      question.rating.selected = Math.max(0, Math.min(selected, question.rating.count));
+    }
+  }),
+  'upload/set': onQuestion((question, command) => {
+    if (question.type === 'File Upload') {
+      setUpload(question, command);
+    }
+  }),
+  'text/set': onQuestion((question, { body }) => {
+    if (question.type === 'Text') {
+      question.shortText = body;
+    }
+  }),
+  'media/set': onQuestion((question, command) => {
+    if (question.type === 'Image') {
+      setOptional(question, 'imageUrl', command.url);
+    } else if (question.type === 'Video') {
+      setOptional(question, 'videoUrl', command.url);
+    }
+    describe(question, command);
+  }),
+  'image/describe': onQuestion((question, words) => describe(question, words)),
+};
 
-/** Whether a scale can run between these two. */
 export function isScale(min: number, max: number): boolean {
   const { least, greatest, steps } = SCALE_LIMITS;
-  const fits = (end: number) => Number.isInteger(end) && end >= least && end <= greatest;
-  return fits(min) && fits(max) && min < max && max - min <= steps;
+  const fits = isWhole(min, least, greatest) && isWhole(max, least, greatest);
+  return fits && min < max && max - min <= steps;
 }
 
-/** Whether a Rating can have so many stars. */
 export function isStarCount(count: number): boolean {
-  return Number.isInteger(count) && count >= STAR_LIMITS.fewest && count <= STAR_LIMITS.most;
+  return isWhole(count, STAR_LIMITS.min, STAR_LIMITS.max);
 }
 
-/** A flag that is off is left out, as the server writes it. */
-function flag<Flag extends string>(
-  holder: { [Name in Flag]?: boolean },
+function isWhole(number: number, least: number, greatest: number): boolean {
+  return Number.isInteger(number) && number >= least && number <= greatest;
+}
+
+/** The server omits a flag that is off. */
+function setFlag<Flag extends string>(
+  target: { [Name in Flag]?: boolean },
   name: Flag,
   on: boolean | undefined,
 ): void {
-  if (on === true) {
-    holder[name] = true;
-  } else if (on === false) {
-    delete holder[name];
+  if (on !== undefined) {
+    setOptional(target, name, on ? true : undefined);
   }
 }
 
@@ -126,12 +113,7 @@ function setUpload(
   if (fileTypes !== undefined && fileTypes.length > 0) {
     question.fileTypes = FILE_KINDS.filter((kind) => fileTypes.includes(kind));
   }
-  if (
-    maxFiles !== undefined &&
-    Number.isInteger(maxFiles) &&
-    maxFiles >= 1 &&
-    maxFiles <= FILES_PER_QUESTION
-  ) {
+  if (maxFiles !== undefined && isWhole(maxFiles, 1, FILES_PER_QUESTION)) {
     question.maxFiles = maxFiles;
   }
   if (maxFileSize !== undefined) {
@@ -139,28 +121,15 @@ function setUpload(
   }
 }
 
-function setMedia(question: WritableDraft<Question>, url: string | undefined): void {
-  if (question.type === 'Image') {
-    if (url === undefined) {
-      delete question.imageUrl;
-    } else {
-      question.imageUrl = url;
-    }
-  } else if (question.type === 'Video') {
-    if (url === undefined) {
-      delete question.videoUrl;
-    } else {
-      question.videoUrl = url;
-    }
-  }
-}
-
-/** An image has words, or is decorative, or neither yet. */
+/** Alt text and `decorative` exclude each other. */
 function describe(
-  question: WritableDraft<Extract<Question, { type: 'Image' }>>,
+  question: WritableDraft<Question>,
   { altText, decorative }: { readonly altText?: string; readonly decorative?: boolean },
 ): void {
-  flag(question, 'decorative', decorative);
+  if (question.type !== 'Image') {
+    return;
+  }
+  setFlag(question, 'decorative', decorative);
   if (decorative === true || altText === '') {
     delete question.altText;
   } else if (altText !== undefined) {

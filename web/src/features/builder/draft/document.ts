@@ -1,35 +1,32 @@
 import type { FormDefinition, KindName, Page, Question } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
 
-/** What the owner edits: the form as the server keeps it, and what only this editor remembers. */
+/** The form and local editor data. Stored on the device: do not rename fields. */
 export type DraftDocument = {
   readonly form: DraftForm;
-  /** What a question held as another kind, so that switching back brings it back. Never sent. */
-  readonly shelved: Readonly<Record<string, Shelf>>;
+  /** Earlier content by question id, restored when the type is changed back. Never sent. */
+  readonly shelved: Readonly<Record<string, ContentByKind>>;
 };
 
-/** The part that is saved. */
+/** The part that is saved on the server. */
 export type DraftForm = FormDefinition & { readonly name: string };
 
-/** A question as each kind it once was. */
-export type Shelf = Readonly<Partial<Record<KindName, Question>>>;
+/** A question as each type it had before. */
+type ContentByKind = Readonly<Partial<Record<KindName, Question>>>;
 
-/** A form as the server gave it, with nothing remembered. */
+/** A new document for a form from the server. */
 export function documentOf(form: DraftForm): DraftDocument {
   return { form, shelved: {} };
 }
 
-/** The page with this id. */
-export function pageOf(form: DraftForm, id: PageId): Page | undefined {
+export function pageOf(form: DraftForm, id: PageId | undefined): Page | undefined {
   return form.pages.find(({ pageId }) => pageId === id);
 }
 
-/** The page that holds a question. */
-export function pageHolding(form: DraftForm, id: QuestionId): Page | undefined {
+export function pageWithQuestion(form: DraftForm, id: QuestionId | undefined): Page | undefined {
   return form.pages.find(({ questions }) => questions.some((question) => question.id === id));
 }
 
-/** The question with this id, wherever it is. */
-export function questionOf(form: DraftForm, id: QuestionId): Question | undefined {
-  return pageHolding(form, id)?.questions.find((question) => question.id === id);
+export function questionOf(form: DraftForm, id: QuestionId | undefined): Question | undefined {
+  return pageWithQuestion(form, id)?.questions.find((question) => question.id === id);
 }

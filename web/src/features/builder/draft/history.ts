@@ -2,65 +2,71 @@ import { applyPatches, type Patch } from 'immer';
 import type { Mint } from '../../../form-rules/ids';
 import type { Command } from './command';
 import type { DraftDocument } from './document';
-import { type Place, settled } from './place';
 import { reduceWithPatches } from './reduce';
+import { clampSelection, type EditorSelection } from './selection';
 
-/** One step that can be taken back. */
-export type Step = {
-  /** What was done, for the words that name it. */
+/** One undo step. Stored on the device: do not rename fields. */
+export type UndoStep = {
   readonly what: Command['type'];
   readonly patches: readonly Patch[];
   readonly inverse: readonly Patch[];
-  readonly before: Place;
-  readonly after: Place;
-  /** Typing into one field goes on in the same step until there is a pause. */
+  readonly before: EditorSelection;
+  readonly after: EditorSelection;
+  /** Edits with the same key are one step until there is a pause. */
   readonly joins?: string | undefined;
   readonly at: number;
 };
 
-/** The steps behind and ahead of the document as it is. */
-export type History = { readonly past: readonly Step[]; readonly future: readonly Step[] };
+export type History = { readonly past: readonly UndoStep[]; readonly future: readonly UndoStep[] };
 
-/** A document with its history and the place its owner is at. */
-export type Edited = { readonly document: DraftDocument; readonly history: History; readonly place: Place };
+export type EditedDraft = {
+  readonly document: DraftDocument;
+  readonly history: History;
+  readonly selection: EditorSelection;
+};
 
-/** A history with nothing in it. */
 export const NO_HISTORY: History = { past: [], future: [] };
 
-/** How far back one can go; further than anybody does, and small enough to keep on the device. */
-export const STEPS_KEPT = 500;
+/** Limits the size of the device copy. */
+export const MAX_HISTORY = 500;
 
 const PAUSE_MS = 1000;
 
-/** Carries out a command as a step. The same edited document back means that nothing changed. */
-export function perform(
-  edited: Edited,
+/** Applies a command as one undo step. Returns the same object if nothing changed. */
+export function applyCommand(
+  edited: EditedDraft,
   command: Command,
-  { mint, now, place = edited.place }: { mint: Mint; now: number; place?: Place | undefined },
-): Edited {
+  {
+    mint,
+    now,
+    selection = edited.selection,
+  }: { mint: Mint; now: number; selection?: EditorSelection | undefined },
+): EditedDraft {
   const [document, patches, inverse] = reduceWithPatches(edited.document, command, mint);
   if (document === edited.document || patches.length === 0) {
     return edited;
   }
-  const after = settled(document.form, place);
-  const step: Step = {
+  const after = clampSelection(document.form, selection);
+  const step: UndoStep = {
     what: command.type,
     patches,
     inverse,
-    before: edited.place,
+    before: edited.selection,
     after,
     joins: fieldOf(command),
     at: now,
   };
   const { past } = edited.history;
   const last = past.at(-1);
-  const goesOn = last !== undefined && edited.history.future.length === 0 && isSameTyping(last, step);
-  const kept = goesOn ? [...past.slice(0, -1), joined(last, step)] : [...past, step].slice(-STEPS_KEPT);
-  return { document, history: { past: kept, future: [] }, place: after };
+  const isContinued = last !== undefined && edited.history.future.length === 0 && canCoalesce(last, step);
+  const steps = isContinued
+    ? [...past.slice(0, -1), coalesce(last, step)]
+    : [...past, step].slice(-MAX_HISTORY);
+  return { document, history: { past: steps, future: [] }, selection: after };
 }
 
-/** Takes the last step back and goes to where it was taken. */
-export function undo(edited: Edited): Edited {
+/** Undoes the last step and restores its selection. */
+export function undo(edited: EditedDraft): EditedDraft {
   const step = edited.history.past.at(-1);
   if (step === undefined) {
     return edited;
@@ -69,12 +75,11 @@ export function undo(edited: Edited): Edited {
   return {
     document,
     history: { past: edited.history.past.slice(0, -1), future: [step, ...edited.history.future] },
-    place: settled(document.form, step.before),
+    selection: clampSelection(document.form, step.before),
   };
 }
 
-/** Takes the step again that was taken back last. */
-export function redo(edited: Edited): Edited {
+export function redo(edited: EditedDraft): EditedDraft {
   const [step, ...future] = edited.history.future;
   if (step === undefined) {
     return edited;
@@ -83,26 +88,26 @@ export function redo(edited: Edited): Edited {
   return {
     document,
     history: { past: [...edited.history.past, step], future },
-    place: settled(document.form, step.after),
+    selection: clampSelection(document.form, step.after),
   };
 }
 
-/** The field a command types into, when it is typing, or the control it drags. */
+/** The field that a command types into or drags, as the key of its undo step. */
 function fieldOf(command: Command): string | undefined {
   switch (command.type) {
-    case 'form/renamed':
+    case 'form/setName':
       return command.type;
-    case 'page/titled':
-    case 'page/coloured':
-    case 'question/worded':
-    case 'question/described':
-    case 'option/labelled':
-    case 'section/coloured':
+    case 'page/setTitle':
+    case 'page/setColour':
+    case 'question/setText':
+    case 'question/describe':
+    case 'option/setLabel':
+    case 'section/setColour':
     case 'text/set':
       return `${command.type} ${command.id}`;
     case 'scale/set':
     case 'upload/set':
-    case 'image/described': {
+    case 'image/describe': {
       const { type, id, ...fields } = command;
       return `${type} ${id} ${Object.keys(fields).join(' ')}`;
     }
@@ -111,13 +116,13 @@ function fieldOf(command: Command): string | undefined {
   }
 }
 
-function isSameTyping(last: Step, step: Step): boolean {
-  // A clock that was set back must not make one step of everything that follows.
+function canCoalesce(last: UndoStep, step: UndoStep): boolean {
+  // `abs`: a clock that was set back must not merge all later steps.
   return step.joins !== undefined && last.joins === step.joins && Math.abs(step.at - last.at) < PAUSE_MS;
 }
 
-function joined(last: Step, step: Step): Step {
-  const isSameSpot =
+function coalesce(last: UndoStep, step: UndoStep): UndoStep {
+  const isSamePath =
     last.patches.length === step.patches.length &&
     last.patches.every(
       (patch, at) =>
@@ -128,8 +133,8 @@ function joined(last: Step, step: Step): Step {
   return {
     ...step,
     before: last.before,
-    // A long text would otherwise be kept once for each letter.
-    patches: isSameSpot ? step.patches : [...last.patches, ...step.patches],
-    inverse: isSameSpot ? last.inverse : [...step.inverse, ...last.inverse],
+    // Otherwise a long text would be stored once per letter.
+    patches: isSamePath ? step.patches : [...last.patches, ...step.patches],
+    inverse: isSamePath ? last.inverse : [...step.inverse, ...last.inverse],
   };
 }

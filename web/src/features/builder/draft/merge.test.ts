@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KindName, Question } from '../../../form-rules/definition';
 import { isId, type Mint, type QuestionId } from '../../../form-rules/ids';
-import { asStored, storedQuestion } from './asStored';
 import type { Command } from './command';
-import { type DraftForm, documentOf, pageHolding, questionOf } from './document';
+import { type DraftForm, documentOf, pageWithQuestion, questionOf } from './document';
 import { mergeDrafts } from './merge';
 import { same } from './mergeFields';
-import { sameQuestion as sameInWords } from './mergeQuestion';
+import { sameQuestion as isSameQuestion } from './mergeQuestion';
 import { numberAndText } from './numbering';
 import { reduce } from './reduce';
 import { resolve } from './resolve';
-import { flawsOf } from './testing/flaws';
+import { violationsOf } from './testing/invariants';
+import { toServerForm, toServerQuestion } from './toServerForm';
 
 const KINDS: readonly KindName[] = [
   'Short Answer',
@@ -36,11 +36,11 @@ function id(text: string) {
   return text;
 }
 
-/** What a side does: a number for what, and numbers for where. */
-type Deed = readonly [what: number, where: number, more: number];
-const deeds = fc.array(fc.tuple(fc.nat(13), fc.nat(40), fc.nat(40)), { maxLength: 12 });
+/** A random edit: which command, and two numbers for its target. */
+type RandomEdit = readonly [what: number, where: number, more: number];
+const randomEdits = fc.array(fc.tuple(fc.nat(13), fc.nat(40), fc.nat(40)), { maxLength: 12 });
 
-function commandFor(form: DraftForm, [what, where, more]: Deed): Command | undefined {
+function commandFor(form: DraftForm, [what, where, more]: RandomEdit): Command | undefined {
   const questions = form.pages.flatMap((page) => page.questions);
   const page = form.pages[where % form.pages.length];
   const question = questions[where % Math.max(questions.length, 1)];
@@ -49,43 +49,43 @@ function commandFor(form: DraftForm, [what, where, more]: Deed): Command | undef
     return undefined;
   }
   const kind = KINDS[more % KINDS.length] ?? 'Text';
-  const place = { pageId: page.pageId, at: more % (page.questions.length + 1) };
+  const position = { pageId: page.pageId, at: more % (page.questions.length + 1) };
   switch (what) {
     case 0:
-      return { type: 'page/added', id: mint() };
+      return { type: 'page/add', id: mint() };
     case 1:
     case 2:
-      return { type: 'question/added', id: mint(), kind, place };
+      return { type: 'question/add', id: mint(), kind, position };
     case 3:
-      return { type: 'page/titled', id: page.pageId, title: `Title ${more}` };
+      return { type: 'page/setTitle', id: page.pageId, title: `Title ${more}` };
     case 4:
-      return form.pages.length > 1 ? { type: 'page/removed', id: page.pageId } : undefined;
+      return form.pages.length > 1 ? { type: 'page/remove', id: page.pageId } : undefined;
     case 5:
-      return { type: 'page/moved', id: page.pageId, to: more % form.pages.length };
+      return { type: 'page/move', id: page.pageId, to: more % form.pages.length };
     case 6:
-      return { type: 'form/renamed', name: `Name ${more}` };
+      return { type: 'form/setName', name: `Name ${more}` };
   }
   if (question === undefined) {
     return undefined;
   }
   switch (what) {
     case 7:
-      return { type: 'question/worded', id: question.id, text: `Words ${more}` };
+      return { type: 'question/setText', id: question.id, text: `Words ${more}` };
     case 8:
-      return { type: 'question/required', id: question.id, required: more % 2 === 0 };
+      return { type: 'question/setRequired', id: question.id, required: more % 2 === 0 };
     case 9:
-      return { type: 'question/removed', id: question.id };
+      return { type: 'question/remove', id: question.id };
     case 10:
-      return { type: 'question/moved', id: question.id, place: { pageId: other.pageId, at: 0 } };
+      return { type: 'question/move', id: question.id, position: { pageId: other.pageId, at: 0 } };
     case 11:
-      return { type: 'question/retyped', id: question.id, kind };
+      return { type: 'question/setType', id: question.id, kind };
     case 12:
-      return { type: 'option/added', questionId: question.id, id: mint() };
+      return { type: 'option/add', questionId: question.id, id: mint() };
     default:
       return {
-        type: 'section/added',
+        type: 'section/add',
         id: mint(),
-        pageId: pageHolding(form, question.id)?.pageId ?? page.pageId,
+        pageId: pageWithQuestion(form, question.id)?.pageId ?? page.pageId,
         upTo: question.id,
         bgColor: '#B6B6B6',
         opacity: 100,
@@ -93,10 +93,10 @@ function commandFor(form: DraftForm, [what, where, more]: Deed): Command | undef
   }
 }
 
-function made(form: DraftForm, done: readonly Deed[]): DraftForm {
+function applyEdits(form: DraftForm, edits: readonly RandomEdit[]): DraftForm {
   let document = documentOf(form);
-  for (const deed of done) {
-    const command = commandFor(document.form, deed);
+  for (const edit of edits) {
+    const command = commandFor(document.form, edit);
     if (command) {
       document = reduce(document, command, mint);
     }
@@ -110,30 +110,30 @@ const empty: DraftForm = {
   pageConditions: {},
 };
 
-const bases = deeds.map((done) => made(empty, [[1, 0, 0], [1, 0, 1], [1, 0, 2], ...done]));
+const bases = randomEdits.map((edits) => applyEdits(empty, [[1, 0, 0], [1, 0, 1], [1, 0, 2], ...edits]));
 const threeSides = fc
-  .tuple(bases, deeds, deeds)
-  .map(([base, mine, theirs]) => ({ base, mine: made(base, mine), theirs: made(base, theirs) }));
+  .tuple(bases, randomEdits, randomEdits)
+  .map(([base, mine, theirs]) => ({ base, mine: applyEdits(base, mine), theirs: applyEdits(base, theirs) }));
 
-/** What the server does not keep is no difference: a Text that is required, a star that is selected. */
+/** Ignores fields that the server does not store, e.g. `required` of a Text or a selected star. */
 const sameQuestion = (left: Question, right: Question) =>
-  sameInWords(storedQuestion(left), storedQuestion(right));
+  isSameQuestion(toServerQuestion(left), toServerQuestion(right));
 const questionsOf = (form: DraftForm) => form.pages.flatMap((page) => page.questions);
 
-describe('merging two sides of a draft', () => {
-  it('takes a side as it is when the other changed nothing', () => {
+describe('merging two drafts', () => {
+  it('returns the changed side if the other is unchanged', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine }) => {
         expect(mergeDrafts(base, mine, base)).toEqual({ merged: mine, conflicts: [] });
-        const taken = mergeDrafts(base, base, mine);
-        expect(taken.conflicts).toEqual([]);
-        expect(asStored(taken.merged)).toEqual(asStored(mine));
+        const merge = mergeDrafts(base, base, mine);
+        expect(merge.conflicts).toEqual([]);
+        expect(toServerForm(merge.merged)).toEqual(toServerForm(mine));
         expect(mergeDrafts(base, mine, mine)).toEqual({ merged: mine, conflicts: [] });
       }),
     );
   });
 
-  it('adds one change of theirs to all of mine, and the other way round', () => {
+  it('combines independent changes of both sides', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine }) => {
         fc.pre(mine.name === base.name);
@@ -144,17 +144,17 @@ describe('merging two sides of a draft', () => {
           mergeDrafts(base, renamed, mine),
         ]) {
           expect(conflicts).toEqual([]);
-          expect(same(asStored(merged), asStored(wanted))).toBe(true);
+          expect(same(toServerForm(merged), toServerForm(wanted))).toBe(true);
         }
       }),
     );
   });
 
-  it('finds the same when both sides did the same and one of them more', () => {
+  it('merges without conflict when one side is ahead', () => {
     fc.assert(
-      fc.property(bases, deeds, (base, done) => {
-        const theirs = made(base, done);
-        const mine = made(theirs, [[7, 0, 99]]);
+      fc.property(bases, randomEdits, (base, edits) => {
+        const theirs = applyEdits(base, edits);
+        const mine = applyEdits(theirs, [[7, 0, 99]]);
         const { merged, conflicts } = mergeDrafts(theirs, mine, theirs);
         expect(conflicts).toEqual([]);
         expect(same(merged, mine)).toBe(true);
@@ -162,19 +162,19 @@ describe('merging two sides of a draft', () => {
     );
   });
 
-  it('gives every id once, and lets sections and questions agree', () => {
+  it('keeps the invariants of a draft', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine, theirs }) => {
-        expect(flawsOf(mergeDrafts(base, mine, theirs).merged)).toEqual([]);
+        expect(violationsOf(mergeDrafts(base, mine, theirs).merged)).toEqual([]);
       }),
     );
   });
 
-  it('loses no question but one that a side removed and the other left alone', () => {
+  it('loses only questions removed by one side and unchanged by the other', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine, theirs }) => {
         const { merged, conflicts } = mergeDrafts(base, mine, theirs);
-        const asked = new Set<string>(conflicts.map((conflict) => conflict.id));
+        const conflicting = new Set<string>(conflicts.map((conflict) => conflict.id));
         const removedBy = (side: DraftForm, question: QuestionId, left: Question) => {
           const was = questionOf(base, question);
           return was !== undefined && !questionOf(side, question) && sameQuestion(was, left);
@@ -185,18 +185,20 @@ describe('merging two sides of a draft', () => {
         ] as const) {
           for (const question of questionsOf(side)) {
             const isThere = questionOf(merged, question.id) !== undefined;
-            expect(isThere || asked.has(question.id) || removedBy(other, question.id, question)).toBe(true);
+            expect(isThere || conflicting.has(question.id) || removedBy(other, question.id, question)).toBe(
+              true,
+            );
           }
         }
       }),
     );
   });
 
-  it('keeps what each side said in questions the other did not touch', () => {
+  it('keeps changes of questions the other side did not touch', () => {
     fc.assert(
       fc.property(threeSides, ({ base, mine, theirs }) => {
         const { merged } = mergeDrafts(base, mine, theirs);
-        const overruled = questionsOf(merged).filter((question) => {
+        const lost = questionsOf(merged).filter((question) => {
           const [was, here, there] = [base, mine, theirs].map((form) => questionOf(form, question.id));
           if (!was || !here || !there) {
             return false;
@@ -206,20 +208,20 @@ describe('merging two sides of a draft', () => {
             (sameQuestion(was, there) && !sameQuestion(question, here))
           );
         });
-        expect(overruled).toEqual([]);
+        expect(lost).toEqual([]);
       }),
     );
   });
 
-  it('stays well formed whatever is chosen, and theirs everywhere leaves their words', () => {
+  it('stays consistent after any choice, theirs applies their texts', () => {
     fc.assert(
       fc.property(threeSides, fc.constantFrom('mine', 'theirs', 'both'), ({ base, mine, theirs }, choice) => {
         const { merged, conflicts } = mergeDrafts(base, mine, theirs);
-        const settled = conflicts.reduce((form, conflict) => resolve(form, conflict, choice, mint), merged);
-        expect(flawsOf(settled)).toEqual([]);
+        const resolved = conflicts.reduce((form, conflict) => resolve(form, conflict, choice, mint), merged);
+        expect(violationsOf(resolved)).toEqual([]);
         const ignored = conflicts.filter((conflict) => {
           const { theirs: wanted } = conflict.kind === 'question' ? conflict : {};
-          const question = conflict.kind === 'question' ? questionOf(settled, conflict.id) : undefined;
+          const question = conflict.kind === 'question' ? questionOf(resolved, conflict.id) : undefined;
           return wanted && !(question && sameQuestion(question, wanted));
         });
         expect(choice === 'theirs' ? ignored : []).toEqual([]);
@@ -231,23 +233,23 @@ describe('merging two sides of a draft', () => {
 describe('one question changed on both sides', () => {
   const q = id('q');
   const base = reduceAll(empty, [
-    { type: 'question/added', id: q, kind: 'Multiple Choice', place: { pageId: id('first'), at: 0 } },
-    { type: 'question/worded', id: q, text: 'Seen before?' },
+    { type: 'question/add', id: q, kind: 'Multiple Choice', position: { pageId: id('first'), at: 0 } },
+    { type: 'question/setText', id: q, text: 'Seen before?' },
   ]);
 
-  it('takes the text from one and the required mark from the other', () => {
-    const mine = reduceAll(base, [{ type: 'question/worded', id: q, text: 'Seen here before?' }]);
-    const theirs = reduceAll(base, [{ type: 'question/required', id: q, required: true }]);
+  it('combines the text of one with `required` of the other', () => {
+    const mine = reduceAll(base, [{ type: 'question/setText', id: q, text: 'Seen here before?' }]);
+    const theirs = reduceAll(base, [{ type: 'question/setRequired', id: q, required: true }]);
     const { merged, conflicts } = mergeDrafts(base, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(questionOf(merged, q)).toMatchObject({ questionText: 'Q1 Seen here before?', required: true });
   });
 
-  it('asks when both changed the text, holds mine, and can take theirs or both', () => {
-    const mine = reduceAll(base, [{ type: 'question/worded', id: q, text: 'Mine' }]);
+  it('conflicts when both changed the text, and resolves each way', () => {
+    const mine = reduceAll(base, [{ type: 'question/setText', id: q, text: 'Mine' }]);
     const theirs = reduceAll(base, [
-      { type: 'question/worded', id: q, text: 'Theirs' },
-      { type: 'question/required', id: q, required: true },
+      { type: 'question/setText', id: q, text: 'Theirs' },
+      { type: 'question/setRequired', id: q, required: true },
     ]);
     const { merged, conflicts } = mergeDrafts(base, mine, theirs);
     expect(conflicts).toMatchObject([{ kind: 'question', id: q, fields: ['questionText'] }]);
@@ -260,9 +262,9 @@ describe('one question changed on both sides', () => {
     expect(textsOf(resolve(merged, conflict, 'both', mint))).toEqual(['Mine', 'Theirs']);
   });
 
-  it('asks when one removed what the other changed', () => {
-    const changed = reduceAll(base, [{ type: 'question/worded', id: q, text: 'Changed' }]);
-    const removed = reduceAll(base, [{ type: 'question/removed', id: q }]);
+  it('conflicts when one side removed what the other changed', () => {
+    const changed = reduceAll(base, [{ type: 'question/setText', id: q, text: 'Changed' }]);
+    const removed = reduceAll(base, [{ type: 'question/remove', id: q }]);
     const iRemoved = mergeDrafts(base, removed, changed);
     expect(textsOf(iRemoved.merged)).toEqual([]);
     expect(iRemoved.conflicts).toMatchObject([{ kind: 'question', id: q, mine: undefined }]);
@@ -271,9 +273,9 @@ describe('one question changed on both sides', () => {
     expect(theyRemoved.conflicts).toMatchObject([{ kind: 'question', id: q, theirs: undefined }]);
   });
 
-  it('puts options that each side added side by side under different names', () => {
-    const mine = reduceAll(base, [{ type: 'option/added', questionId: q, id: mint() }]);
-    const theirs = reduceAll(base, [{ type: 'option/added', questionId: q, id: mint() }]);
+  it('keeps options added by both sides with different labels', () => {
+    const mine = reduceAll(base, [{ type: 'option/add', questionId: q, id: mint() }]);
+    const theirs = reduceAll(base, [{ type: 'option/add', questionId: q, id: mint() }]);
     const { merged, conflicts } = mergeDrafts(base, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(questionOf(merged, q)).toMatchObject({
@@ -281,47 +283,47 @@ describe('one question changed on both sides', () => {
     });
   });
 
-  it('sees no conflict in options that only followed their place', () => {
+  it('does not conflict about renumbered default labels', () => {
     const [, second] = optionIds(base);
     const mine = reduceAll(base, [
-      { type: 'option/removed', questionId: q, id: id(optionIds(base)[0] ?? '') },
+      { type: 'option/remove', questionId: q, id: id(optionIds(base)[0] ?? '') },
     ]);
     const theirs = reduceAll(base, [
-      { type: 'option/labelled', questionId: q, id: id(second ?? ''), label: 'No' },
+      { type: 'option/setLabel', questionId: q, id: id(second ?? ''), label: 'No' },
     ]);
     const { merged, conflicts } = mergeDrafts(base, mine, theirs);
     expect(conflicts).toEqual([]);
     expect(questionOf(merged, q)).toMatchObject({ options: ['No'] });
   });
 
-  it('asks about a page title that both changed, and about the name of the form', () => {
+  it('conflicts about page title and form name', () => {
     const mine = reduceAll(base, [
-      { type: 'page/titled', id: id('first'), title: 'My title' },
-      { type: 'form/renamed', name: 'My name' },
+      { type: 'page/setTitle', id: id('first'), title: 'My title' },
+      { type: 'form/setName', name: 'My name' },
     ]);
     const theirs = reduceAll(base, [
-      { type: 'page/titled', id: id('first'), title: 'Their title' },
-      { type: 'form/renamed', name: 'Their name' },
+      { type: 'page/setTitle', id: id('first'), title: 'Their title' },
+      { type: 'form/setName', name: 'Their name' },
     ]);
     const { merged, conflicts } = mergeDrafts(base, mine, theirs);
     expect(conflicts.map(({ kind, fields }) => [kind, fields])).toEqual([
       ['page', ['pageTitle']],
       ['form', ['name']],
     ]);
-    const settled = conflicts.reduce((form, conflict) => resolve(form, conflict, 'theirs', mint), merged);
-    expect(settled).toMatchObject({ name: 'Their name', pages: [{ pageTitle: 'Their title' }] });
+    const resolved = conflicts.reduce((form, conflict) => resolve(form, conflict, 'theirs', mint), merged);
+    expect(resolved).toMatchObject({ name: 'Their name', pages: [{ pageTitle: 'Their title' }] });
   });
 
-  it('leaves their pages when each side removed what the other kept and theirs is chosen', () => {
-    const two = reduceAll(base, [{ type: 'page/added', id: id('second') }]);
+  it('restores their pages when each side removed the others', () => {
+    const two = reduceAll(base, [{ type: 'page/add', id: id('second') }]);
     const mine = reduceAll(two, [
-      { type: 'page/removed', id: id('first') },
-      { type: 'page/titled', id: id('second'), title: 'Mine' },
+      { type: 'page/remove', id: id('first') },
+      { type: 'page/setTitle', id: id('second'), title: 'Mine' },
     ]);
-    const theirs = reduceAll(two, [{ type: 'page/removed', id: id('second') }]);
+    const theirs = reduceAll(two, [{ type: 'page/remove', id: id('second') }]);
     const { merged, conflicts } = mergeDrafts(two, mine, theirs);
-    const settled = conflicts.reduce((form, conflict) => resolve(form, conflict, 'theirs', mint), merged);
-    expect(settled.pages.map(({ pageId }) => pageId)).toEqual(['first']);
+    const resolved = conflicts.reduce((form, conflict) => resolve(form, conflict, 'theirs', mint), merged);
+    expect(resolved.pages.map(({ pageId }) => pageId)).toEqual(['first']);
   });
 
   function optionIds(form: DraftForm): readonly string[] {

@@ -6,94 +6,82 @@ import {
   type Section,
 } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
-import { asStored, storedName, storedQuestion } from './asStored';
-import type { Conflict, FormFacts, PageFacts } from './conflict';
+import type { Conflict, FormFields, PageFields } from './conflict';
 import { type DraftForm, pageOf } from './document';
 import { mergeFields, mergeOrder, same } from './mergeFields';
 import { mergeQuestion, sameQuestion } from './mergeQuestion';
-import { tidied } from './tidied';
+import { normalize } from './normalize';
+import { inSection } from './sections';
+import { toServerForm, toServerName, toServerQuestion } from './toServerForm';
 
-/** A draft that two sides changed, put together. */
 export type Merge = { readonly merged: DraftForm; readonly conflicts: readonly Conflict[] };
 
 /**
- * Puts together what two sides made of one draft. Where they changed the same thing differently there is a conflict,
- * and `merged` holds mine until it is settled. Where questions and pages stand is no conflict: my move wins. What the
- * server does not keep is nobody's change.
+ * Three-way merge of a draft. Different changes of the same field are a conflict, and `merged` contains mine until it is
+ * resolved. The order of questions and pages never conflicts: my move wins. Fields that the server does not store are
+ * ignored.
  */
 export function mergeDrafts(base: DraftForm, mine: DraftForm, theirs: DraftForm): Merge {
-  const [was, here, there] = [asStored(base), asStored(mine), asStored(theirs)];
+  const [was, here, there] = [toServerForm(base), toServerForm(mine), toServerForm(theirs)];
   if (same(here, there) || same(there, was)) {
     return { merged: mine, conflicts: [] };
   }
   if (same(here, was)) {
-    return { merged: keepingMine(theirs, mine), conflicts: [] };
+    return { merged: reuseMine(theirs, mine), conflicts: [] };
   }
   const { merged, conflicts } = mergeStored(was, here, there);
-  return { merged: keepingMine(merged, mine), conflicts };
+  return { merged: reuseMine(merged, mine), conflicts };
 }
 
-/** Whether two drafts hold the same, as far as the server keeps it. */
+/** Whether two drafts are equal for the server. */
 export function sameDraft(left: DraftForm, right: DraftForm): boolean {
-  return left === right || same(asStored(left), asStored(right));
+  return left === right || same(toServerForm(left), toServerForm(right));
 }
 
 function mergeStored(base: DraftForm, mine: DraftForm, theirs: DraftForm): Merge {
-  const sides: Sides = { base: indexed(base), mine: indexed(mine), theirs: indexed(theirs) };
+  const sides: DraftSides = { base: indexed(base), mine: indexed(mine), theirs: indexed(theirs) };
   const conflicts: Conflict[] = [];
   const questions = survivingQuestions(sides, conflicts);
-  const facts = mergedFacts(sides, conflicts);
+  const facts = mergePageFields(sides, conflicts);
   const pages = survivingPages(sides, questions, facts);
   const conditions = pages.flatMap(({ pageId }): [string, Condition][] => {
     const condition = facts.get(pageId)?.condition;
-    const inWords = [mine, theirs].map((form) => conditionOf(form, pageId));
-    const worded = inWords.find((one) => one && same(byIds(one), condition)) ?? condition;
-    return worded ? [[pageId, worded]] : [];
+    const labelled = [mine, theirs].map((form) => conditionOf(form, pageId));
+    const found = labelled.find((one) => one && same(withoutLabels(one), condition)) ?? condition;
+    return found ? [[pageId, found]] : [];
   });
-  const about = mergeAbout(sides, conflicts);
+  const formFields = mergeFormFields(sides, conflicts);
   const merged = {
-    ...about,
+    ...formFields,
     pages: pages.map((page) => pageWith(page, facts.get(page.pageId), sides, questions, conflicts)),
     pageConditions: Object.fromEntries(conditions),
   };
-  return { merged: tidied(merged), conflicts };
+  return { merged: normalize(merged), conflicts };
 }
 
-type Placed = { readonly question: Question; readonly pageId: PageId };
-type Side = { readonly form: DraftForm; readonly questions: ReadonlyMap<QuestionId, Placed> };
-type Sides = { readonly base: Side; readonly mine: Side; readonly theirs: Side };
-type Questions = ReadonlyMap<QuestionId, Placed>;
-type Facts = ReadonlyMap<PageId, PageFacts>;
+type PlacedQuestion = { readonly question: Question; readonly pageId: PageId };
+type DraftSide = { readonly form: DraftForm; readonly questions: ReadonlyMap<QuestionId, PlacedQuestion> };
+type DraftSides = { readonly base: DraftSide; readonly mine: DraftSide; readonly theirs: DraftSide };
+type Questions = ReadonlyMap<QuestionId, PlacedQuestion>;
+type Facts = ReadonlyMap<PageId, PageFields>;
 
-function indexed(form: DraftForm): Side {
+function indexed(form: DraftForm): DraftSide {
   const all = form.pages.flatMap(({ pageId, questions }) =>
-    questions.map((question): [QuestionId, Placed] => [question.id, { question, pageId }]),
+    questions.map((question): [QuestionId, PlacedQuestion] => [question.id, { question, pageId }]),
   );
   return { form, questions: new Map(all) };
 }
 
-function survivingQuestions(sides: Sides, conflicts: Conflict[]): Questions {
-  const surviving = new Map<QuestionId, Placed>();
+function survivingQuestions(sides: DraftSides, conflicts: Conflict[]): Questions {
+  const surviving = new Map<QuestionId, PlacedQuestion>();
   const theirForm = sides.theirs.form;
   for (const id of new Set([...sides.mine.questions.keys(), ...sides.theirs.questions.keys()])) {
-    const [was, here, there] = [
-      sides.base.questions.get(id),
-      sides.mine.questions.get(id),
-      sides.theirs.questions.get(id),
-    ];
+    const [was, here, there] = [sides.base, sides.mine, sides.theirs].map((side) => side.questions.get(id));
     if (here && there) {
-      const { mine, theirs, clashes } = mergeQuestion(was?.question, here.question, there.question);
-      surviving.set(id, placed(mine, was, here, there));
+      const { clashes, ...both } = mergeQuestion(was?.question, here.question, there.question);
+      surviving.set(id, placed(both.mine, was, here, there));
       if (clashes.length > 0) {
-        conflicts.push({
-          kind: 'question',
-          id,
-          base: was?.question,
-          mine,
-          theirs,
-          fields: clashes,
-          theirForm,
-        });
+        conflicts.push({ kind: 'question', id, base: was?.question, ...both, fields: clashes, theirForm });
       }
       continue;
     }
@@ -111,31 +99,31 @@ function survivingQuestions(sides: Sides, conflicts: Conflict[]): Questions {
   return surviving;
 }
 
-/** The place goes with whoever moved the question; page and section belong together. */
-function placed(question: Question, was: Placed | undefined, here: Placed, there: Placed): Placed {
+/** The side that moved the question decides about page and section together. */
+function placed(
+  question: Question,
+  was: PlacedQuestion | undefined,
+  here: PlacedQuestion,
+  there: PlacedQuestion,
+): PlacedQuestion {
   const iMovedIt = was !== undefined && here.pageId !== was.pageId;
   const theyMovedIt = was !== undefined && there.pageId !== was.pageId;
   const myGroup = here.question.sectionId;
   const iGroupedIt = was !== undefined && myGroup !== was.question.sectionId;
-  const takeMine = iMovedIt || (!theyMovedIt && iGroupedIt);
-  const sectionId = takeMine ? myGroup : there.question.sectionId;
+  const isMine = iMovedIt || (!theyMovedIt && iGroupedIt);
+  const sectionId = isMine ? myGroup : there.question.sectionId;
   return {
     pageId: iMovedIt ? here.pageId : there.pageId,
     question: question.sectionId === sectionId ? question : inSection(question, sectionId),
   };
 }
 
-function inSection(question: Question, sectionId: SectionId | undefined): Question {
-  const { sectionId: _, ...free } = question;
-  return sectionId === undefined ? free : { ...free, sectionId };
-}
-
-/** What each page says, for every page that at least one side has; a page that should go has none. */
-function mergedFacts(sides: Sides, conflicts: Conflict[]): Facts {
+/** The merged fields of each page of either side; removed pages are missing. */
+function mergePageFields(sides: DraftSides, conflicts: Conflict[]): Facts {
   const { base, mine, theirs } = sides;
-  const merged = new Map<PageId, PageFacts>();
-  for (const id of allIds(mine.form.pages, theirs.form.pages, ({ pageId }) => pageId)) {
-    const [was, here, there] = [base, mine, theirs].map(({ form }) => factsOf(form, id));
+  const merged = new Map<PageId, PageFields>();
+  for (const id of new Set([...pageIds(mine), ...pageIds(theirs)])) {
+    const [was, here, there] = [base, mine, theirs].map(({ form }) => pageFieldsOf(form, id));
     const conflict = { kind: 'page', id, base: was, theirForm: theirs.form } as const;
     if (here && there) {
       const { clashes, ...both } = mergeFields(was ?? {}, here, there);
@@ -157,25 +145,25 @@ function mergedFacts(sides: Sides, conflicts: Conflict[]): Facts {
   return merged;
 }
 
-function factsOf(form: DraftForm, id: PageId): PageFacts | undefined {
+function pageFieldsOf(form: DraftForm, id: PageId): PageFields | undefined {
   const page = pageOf(form, id);
   if (page === undefined) {
     return undefined;
   }
   const condition = conditionOf(form, id);
   const { pageId: _, questions: __, sections: ___, ...facts } = page;
-  return condition === undefined ? facts : { ...facts, condition: byIds(condition) };
+  return condition === undefined ? facts : { ...facts, condition: withoutLabels(condition) };
 }
 
-/** Options are meant by their ids: another wording is no other condition. The wording is filled in when all is merged. */
-function byIds(condition: Condition): Condition {
+/** Ids decide, so another label is not another condition. Labels are restored after the merge. */
+function withoutLabels(condition: Condition): Condition {
   return condition.expectedOptionIds === undefined || condition.expectedOptionIds.length === 0
     ? condition
     : { ...condition, expectedAnswer: '' };
 }
 
-/** In order: the pages that both kept or one made, and those that questions still stand on. */
-function survivingPages({ base, mine, theirs }: Sides, questions: Questions, facts: Facts): Page[] {
+/** The pages in order: those that both sides have or one added, and those that still have questions. */
+function survivingPages({ base, mine, theirs }: DraftSides, questions: Questions, facts: Facts): Page[] {
   const inUse = new Set([...questions.values()].map(({ pageId }) => pageId));
   const order = mergeOrder(
     pageIds(base),
@@ -184,14 +172,14 @@ function survivingPages({ base, mine, theirs }: Sides, questions: Questions, fac
     (id) => facts.has(id) || inUse.has(id),
   );
   const pages = order.flatMap((id) => pageOf(mine.form, id) ?? pageOf(theirs.form, id) ?? []);
-  // Two sides that each removed what the other kept would leave nothing to stand on.
+  // Each side removed the other's pages; a form needs at least one.
   return pages.length > 0 ? pages : [...mine.form.pages];
 }
 
 function pageWith(
   page: Page,
-  merged: PageFacts | undefined,
-  sides: Sides,
+  merged: PageFields | undefined,
+  sides: DraftSides,
   questions: Questions,
   conflicts: Conflict[],
 ): Page {
@@ -203,7 +191,7 @@ function pageWith(
     questionIds(there),
     (question) => questions.get(question)?.pageId === id,
   );
-  const { condition: _, ...facts }: PageFacts = merged ?? page;
+  const { condition: _, ...facts }: PageFields = merged ?? page;
   const sections = mergeSections(was, here, there, conflicts, sides.theirs.form);
   return {
     ...facts,
@@ -213,7 +201,7 @@ function pageWith(
   };
 }
 
-/** Every section one side has: those without questions go when all is tidied. */
+/** The sections of both sides; `normalize` removes those without questions. */
 function mergeSections(
   was: Page | undefined,
   here: Page | undefined,
@@ -237,12 +225,12 @@ function mergeSections(
   });
 }
 
-/** A section's colours; its questions are filled in by who says to be in it. */
+/** Sections without their questions, which `normalize` fills in. */
 function sectionsOf(page: Page | undefined): ReadonlyMap<SectionId, Section> {
   return new Map(page?.sections?.map((section) => [section.sectionId, { ...section, questions: [] }]));
 }
 
-function pageIds({ form }: Side): PageId[] {
+function pageIds({ form }: DraftSide): PageId[] {
   return form.pages.map(({ pageId }) => pageId);
 }
 
@@ -250,46 +238,32 @@ function questionIds(page: Page | undefined): QuestionId[] {
   return page?.questions.map(({ id }) => id) ?? [];
 }
 
-function mergeAbout({ base, mine, theirs }: Sides, conflicts: Conflict[]): FormFacts {
-  const fields = mergeFields(aboutOf(base), aboutOf(mine), aboutOf(theirs));
-  if (fields.clashes.length > 0) {
-    conflicts.push({
-      kind: 'form',
-      id: 'form',
-      base: aboutOf(base),
-      mine: fields.mine,
-      theirs: fields.theirs,
-      fields: fields.clashes,
-      theirForm: theirs.form,
-    });
+function mergeFormFields({ base, mine, theirs }: DraftSides, conflicts: Conflict[]): FormFields {
+  const was = formFieldsOf(base);
+  const { clashes, ...both } = mergeFields(was, formFieldsOf(mine), formFieldsOf(theirs));
+  if (clashes.length > 0) {
+    const theirForm = theirs.form;
+    conflicts.push({ kind: 'form', id: 'form', base: was, ...both, fields: clashes, theirForm });
   }
-  return fields.mine;
+  return both.mine;
 }
 
-function aboutOf({ form: { name, startPage } }: Side): FormFacts {
+function formFieldsOf({ form: { name, startPage } }: DraftSide): FormFields {
   return startPage === undefined ? { name } : { name, startPage };
 }
 
-/** What came out as I had it stays the very same object, so that nothing of it is drawn again. */
-function keepingMine(merged: DraftForm, mine: DraftForm): DraftForm {
+/** Reuses my objects where they are equal, so that React does not re-render them. */
+function reuseMine(merged: DraftForm, mine: DraftForm): DraftForm {
   const myQuestions = indexed(mine).questions;
   const pages = merged.pages.map((page) => {
     const myPage = pageOf(mine, page.pageId);
     const questions = page.questions.map((question) => {
       const my = myQuestions.get(question.id)?.question;
-      return my && same(storedQuestion(my), storedQuestion(question)) ? my : question;
+      return my && same(toServerQuestion(my), toServerQuestion(question)) ? my : question;
     });
-    const kept = { ...page, questions };
-    return myPage && same(myPage, kept) ? myPage : kept;
+    const reused = { ...page, questions };
+    return myPage && same(myPage, reused) ? myPage : reused;
   });
-  const name = merged.name === storedName(mine.name) ? mine.name : merged.name;
+  const name = merged.name === toServerName(mine.name) ? mine.name : merged.name;
   return { ...merged, name, pages };
-}
-
-function allIds<Thing, Id>(
-  left: readonly Thing[],
-  right: readonly Thing[],
-  id: (thing: Thing) => Id,
-): Set<Id> {
-  return new Set([...left, ...right].map(id));
 }

@@ -1,17 +1,15 @@
-/** The named fields of a thing, whatever they hold. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What became of the fields of a thing that two sides changed. */
+/** The merged fields of an object that two sides changed. */
 export type MergedFields<Thing = Fields> = {
-  /** With mine where the two sides disagree. */
+  /** With my values where the sides disagree. */
   readonly mine: Thing;
-  /** The same with theirs where they disagree. */
+  /** With their values where the sides disagree. */
   readonly theirs: Thing;
-  /** The fields they disagree about. */
   readonly clashes: readonly string[];
 };
 
-/** Whether two values hold the same; a field that is left out equals one that is undefined. */
+/** Deep equality; a missing field equals one that is undefined. */
 export function same(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) {
     return true;
@@ -28,15 +26,15 @@ export function same(left: unknown, right: unknown): boolean {
   );
 }
 
-/** One value changed by two sides: whoever changed it has their way, and both of them is a clash. */
-export function mergeValue<T>(base: T, mine: T, theirs: T): { mine: T; theirs: T; clash: boolean } {
+/** Three-way merge of one value: the changed side wins; two different changes clash. */
+function mergeValue<T>(base: T, mine: T, theirs: T): { mine: T; theirs: T; clash: boolean } {
   if (same(mine, theirs) || same(theirs, base)) {
     return { mine, theirs: mine, clash: false };
   }
   return same(mine, base) ? { mine: theirs, theirs, clash: false } : { mine, theirs, clash: true };
 }
 
-/** Field by field. A thing inside the thing that is named in `inside` is merged by its own fields. */
+/** Merges field by field. Objects named in `inside` are merged by their own fields. */
 export function mergeFields<Thing extends object>(
   base: Partial<Thing>,
   mine: Thing,
@@ -47,7 +45,7 @@ export function mergeFields<Thing extends object>(
   const asMine: Record<string, unknown> = {};
   const asTheirs: Record<string, unknown> = {};
   const clashes: string[] = [];
-  for (const key of keysOf(here, there, was)) {
+  for (const key of new Set([here, there, was].flatMap((side) => Object.keys(side)))) {
     const value = inside.includes(key)
       ? mergeInside(was[key], here[key], there[key])
       : mergeValue(was[key], here[key], there[key]);
@@ -57,7 +55,7 @@ export function mergeFields<Thing extends object>(
       clashes.push(key);
     }
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field is one that one of the two had.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field comes from one of the two.
   return { mine: asMine as Thing, theirs: asTheirs as Thing, clashes };
 }
 
@@ -69,19 +67,17 @@ function mergeInside(base: unknown, mine: unknown, theirs: unknown) {
   return { ...merged, clash: merged.clashes.length > 0 };
 }
 
-/** These fields alone. */
 export function only(from: object, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
-/** All fields but these. */
 export function without(from: object, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
 }
 
 /**
- * A list that two sides rearranged: their order, with what I put in or moved standing after what I put it after.
- * `stays` says what is in the list at all.
+ * Merges a list that two sides rearranged: their order, with the items that I added or moved after my predecessor of each.
+ * `stays` filters the items.
  */
 export function mergeOrder<Id extends string>(
   base: readonly Id[],
@@ -89,8 +85,8 @@ export function mergeOrder<Id extends string>(
   theirs: readonly Id[],
   stays: (id: Id) => boolean,
 ): Id[] {
-  const leftAlone = new Set(longestInOrder(base, mine));
-  const movedByMe = new Set(mine.filter((id) => !leftAlone.has(id)));
+  const unmoved = new Set(longestUnmoved(base, mine));
+  const movedByMe = new Set(mine.filter((id) => !unmoved.has(id)));
   const merged = theirs.filter((id) => stays(id) && !movedByMe.has(id));
   const placed = new Set(merged);
   let previous: Id | undefined;
@@ -107,19 +103,19 @@ export function mergeOrder<Id extends string>(
   return merged;
 }
 
-/** The most items of `now` that still follow each other as they did before. */
-function longestInOrder<Id extends string>(before: readonly Id[], now: readonly Id[]): Id[] {
-  const placeBefore = new Map(before.map((id, at) => [id, at]));
-  /** The shortest-reaching chain of each length, as its last item. */
+/** The longest list of items that are in the same order before and now (longest increasing subsequence). */
+function longestUnmoved<Id extends string>(before: readonly Id[], now: readonly Id[]): Id[] {
+  const indexBefore = new Map(before.map((id, at) => [id, at]));
+  /** For each length, the chain with the smallest last index, as its last item. */
   const ends: { id: Id; at: number; previous: Chain<Id> | undefined }[] = [];
   for (const id of now) {
-    const at = placeBefore.get(id);
+    const at = indexBefore.get(id);
     if (at === undefined) {
       continue;
     }
     const last = ends.at(-1);
-    const goesOn = last === undefined || last.at < at;
-    const length = goesOn ? ends.length : ends.findIndex((end) => end.at >= at);
+    const isContinued = last === undefined || last.at < at;
+    const length = isContinued ? ends.length : ends.findIndex((end) => end.at >= at);
     ends[length] = { id, at, previous: ends[length - 1] };
   }
   const chain: Id[] = [];
@@ -131,16 +127,12 @@ function longestInOrder<Id extends string>(before: readonly Id[], now: readonly 
 
 type Chain<Id> = { readonly id: Id; readonly at: number; readonly previous: Chain<Id> | undefined };
 
-function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fieldsOf(thing: object): Fields {
   return Object.fromEntries(Object.entries(thing));
-}
-
-function keysOf(...things: readonly Fields[]): readonly string[] {
-  return [...new Set(things.flatMap((thing) => Object.keys(thing)))];
 }
 
 function put(into: Record<string, unknown>, key: string, value: unknown): void {

@@ -3,62 +3,62 @@ import { describe, expect, it } from 'vitest';
 import { questionsOf } from '../../../form-rules/definition';
 import type { Command } from './command';
 import { type DraftForm, questionOf } from './document';
-import { type Edited, NO_HISTORY, perform, redo, undo } from './history';
+import { applyCommand, type EditedDraft, NO_HISTORY, redo, undo } from './history';
 import { mergeDrafts } from './merge';
-import { rebased } from './mergeHistory';
-import { anyWish, type Wish } from './testing/anyCommands';
+import { rebaseHistory } from './mergeHistory';
+import { anyCommand, type CommandMaker } from './testing/commandArbitraries';
 import { counting, draftWith, id } from './testing/drafts';
-import { flawsOf } from './testing/flaws';
+import { violationsOf } from './testing/invariants';
 
-const START: Edited = {
+const START: EditedDraft = {
   document: draftWith('Multiple Choice', 'Rating', 'Text', 'Short Answer'),
   history: NO_HISTORY,
-  place: { pageId: id('p1') },
+  selection: { pageId: id('p1') },
 };
 
-function performed(wishes: readonly Wish[], prefix: string, start = START): Edited {
+function applyMakers(makers: readonly CommandMaker[], prefix: string, start = START): EditedDraft {
   const mint = counting(prefix);
-  return wishes.reduce((edited, wish, at) => {
-    const command = wish(edited.document, mint);
-    return command ? perform(edited, command, { mint, now: at * 2000 }) : edited;
+  return makers.reduce((edited, make, at) => {
+    const command = make(edited.document, mint);
+    return command ? applyCommand(edited, command, { mint, now: at * 2000 }) : edited;
   }, start);
 }
 
-function given(edited: Edited, ...commands: Command[]): Edited {
+function applyAll(edited: EditedDraft, ...commands: Command[]): EditedDraft {
   const mint = counting('c');
-  return commands.reduce((so, command, at) => perform(so, command, { mint, now: at * 2000 }), edited);
+  return commands.reduce((so, command, at) => applyCommand(so, command, { mint, now: at * 2000 }), edited);
 }
 
-/** Every document on the way, the first one included. */
-function wayOf(edited: Edited, step: typeof undo): Edited[] {
+/** All states from the given one to the end of the history. */
+function statesOf(edited: EditedDraft, step: typeof undo): EditedDraft[] {
   const next = step(edited);
-  return next === edited ? [edited] : [edited, ...wayOf(next, step)];
+  return next === edited ? [edited] : [edited, ...statesOf(next, step)];
 }
 
-function mergedWith(edited: Edited, theirs: DraftForm): Edited {
-  return rebased(edited, mergeDrafts(START.document.form, edited.document.form, theirs).merged);
+function mergedWith(edited: EditedDraft, theirs: DraftForm): EditedDraft {
+  return rebaseHistory(edited, mergeDrafts(START.document.form, edited.document.form, theirs).merged);
 }
 
-const textOf = ({ document }: Edited, question: string) =>
+const textOf = ({ document }: EditedDraft, question: string) =>
   questionOf(document.form, id(question))?.questionText;
 
-const wishes = fc.array(anyWish, { maxLength: 25 });
+const makers = fc.array(anyCommand, { maxLength: 25 });
 
 describe('after a merge', () => {
-  it('undoing and redoing everything takes away nothing that only the other side added', () => {
+  it('undoing and redoing everything keeps what the other side added', () => {
     fc.assert(
-      fc.property(wishes, wishes, fc.nat(4), (my, their, undone) => {
-        const theirs = performed(their, 't').document.form;
-        const before = Array.from({ length: undone }).reduce<Edited>(undo, performed(my, 'm'));
+      fc.property(makers, makers, fc.nat(4), (my, their, undone) => {
+        const theirs = applyMakers(their, 't').document.form;
+        const before = Array.from({ length: undone }).reduce<EditedDraft>(undo, applyMakers(my, 'm'));
         const edited = mergedWith(before, theirs);
         const added = questionsOf(theirs).filter((one) => !questionOf(START.document.form, one.id));
-        const back = wayOf(edited, undo);
-        const there = wayOf(edited, redo);
+        const back = statesOf(edited, undo);
+        const there = statesOf(edited, redo);
         for (const { document } of [...back, ...there]) {
-          expect(flawsOf(document.form)).toEqual([]);
+          expect(violationsOf(document.form)).toEqual([]);
           expect(added.filter((one) => !questionOf(document.form, one.id))).toEqual([]);
         }
-        const forth = wayOf(back.at(-1) ?? edited, redo);
+        const forth = statesOf(back.at(-1) ?? edited, redo);
         expect(forth.at(-1)?.document).toEqual(there.at(-1)?.document);
         expect(forth[back.length - 1]?.document).toEqual(edited.document);
       }),
@@ -66,16 +66,16 @@ describe('after a merge', () => {
     );
   });
 
-  it('undo takes back what I did, and leaves what they did', () => {
-    const mine = given(
+  it('undo reverts my edits and keeps theirs', () => {
+    const mine = applyAll(
       START,
-      { type: 'question/worded', id: id('q1'), text: 'Mine' },
-      { type: 'question/removed', id: id('q4') },
+      { type: 'question/setText', id: id('q1'), text: 'Mine' },
+      { type: 'question/remove', id: id('q4') },
     );
-    const theirs = given(
+    const theirs = applyAll(
       START,
-      { type: 'question/worded', id: id('q2'), text: 'Theirs' },
-      { type: 'question/added', id: id('new'), kind: 'Date', place: { pageId: id('p1'), at: 0 } },
+      { type: 'question/setText', id: id('q2'), text: 'Theirs' },
+      { type: 'question/add', id: id('new'), kind: 'Date', position: { pageId: id('p1'), at: 0 } },
     );
     const edited = mergedWith(mine, theirs.document.form);
     expect(edited.history.past).toHaveLength(2);
@@ -88,27 +88,27 @@ describe('after a merge', () => {
     expect(redo(redo(before)).document).toEqual(edited.document);
   });
 
-  it('undo stops at a step that they have built on', () => {
-    const mine = given(
+  it('undo stops at a step that conflicts with their edits', () => {
+    const mine = applyAll(
       START,
-      { type: 'form/renamed', name: 'Before' },
-      { type: 'question/added', id: id('new'), kind: 'Date', place: { pageId: id('p1'), at: 0 } },
-      { type: 'question/worded', id: id('q4'), text: 'After' },
+      { type: 'form/setName', name: 'Before' },
+      { type: 'question/add', id: id('new'), kind: 'Date', position: { pageId: id('p1'), at: 0 } },
+      { type: 'question/setText', id: id('q4'), text: 'After' },
     );
     const { form } = mine.document;
-    const theirs = given(mine, { type: 'question/worded', id: id('new'), text: 'Theirs' }).document.form;
-    const edited = rebased(mine, mergeDrafts(form, form, theirs).merged);
-    expect(edited.history.past.map(({ what }) => what)).toEqual(['question/worded']);
+    const theirs = applyAll(mine, { type: 'question/setText', id: id('new'), text: 'Theirs' }).document.form;
+    const edited = rebaseHistory(mine, mergeDrafts(form, form, theirs).merged);
+    expect(edited.history.past.map(({ what }) => what)).toEqual(['question/setText']);
     expect(textOf(undo(undo(edited)), 'new')).toBe('Q1 Theirs');
   });
 
-  it('typing goes on in the step it was in', () => {
-    const mine = given(START, { type: 'question/worded', id: id('q1'), text: 'M' });
-    const theirs = given(START, { type: 'question/worded', id: id('q4'), text: 'Theirs' }).document.form;
+  it('typing continues its undo step', () => {
+    const mine = applyAll(START, { type: 'question/setText', id: id('q1'), text: 'M' });
+    const theirs = applyAll(START, { type: 'question/setText', id: id('q4'), text: 'Theirs' }).document.form;
     const merged = mergedWith(mine, theirs);
-    const edited = perform(
+    const edited = applyCommand(
       merged,
-      { type: 'question/worded', id: id('q1'), text: 'Mine' },
+      { type: 'question/setText', id: id('q1'), text: 'Mine' },
       { mint: counting('n'), now: 300 },
     );
     expect(edited.history.past).toHaveLength(1);
@@ -116,14 +116,14 @@ describe('after a merge', () => {
     expect(textOf(undo(edited), 'q4')).toBe('Q3 Theirs');
   });
 
-  it('a history that does not fit its document is left behind', () => {
-    const mine = given(START, { type: 'question/removed', id: id('q1') });
+  it('a history that does not fit its document is dropped', () => {
+    const mine = applyAll(START, { type: 'question/remove', id: id('q1') });
     const past = mine.history.past.map((step) => ({
       ...step,
       inverse: [{ op: 'replace' as const, path: ['no', 'such', 'place'], value: 1 }],
     }));
-    const broken: Edited = { ...mine, history: { past, future: [] } };
-    const theirs = given(START, { type: 'form/renamed', name: 'Theirs' }).document.form;
+    const broken: EditedDraft = { ...mine, history: { past, future: [] } };
+    const theirs = applyAll(START, { type: 'form/setName', name: 'Theirs' }).document.form;
     expect(mergedWith(broken, theirs).history.past).toEqual([]);
   });
 });

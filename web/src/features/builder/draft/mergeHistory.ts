@@ -1,61 +1,61 @@
 import { applyPatches, type Patch } from 'immer';
 import { questionsOf } from '../../../form-rules/definition';
 import { renumbered } from '../../../form-rules/textRules';
-import { storedQuestion } from './asStored';
 import type { DraftDocument, DraftForm } from './document';
-import type { Edited, Step } from './history';
+import type { EditedDraft, UndoStep } from './history';
 import { mergeDrafts } from './merge';
+import { isFields } from './mergeFields';
 import { sameQuestion } from './mergeQuestion';
-import { settled } from './place';
+import { clampSelection } from './selection';
+import { toServerQuestion } from './toServerForm';
 
-/** Steps that are merged anew, times questions: so much is done without anybody noticing. */
-const WORK = 10_000;
+/** Merges times questions that are computed without a noticeable delay. */
+const MERGE_BUDGET = 10_000;
 
 /**
- * The merged form as the one that is edited. What others wrote is no step of the owner's: each of the owner's own steps
- * is put on top of it, so that undo takes back what the owner did and nothing else. Steps that others have built on
- * cannot be taken back any more, nor can those beyond them.
+ * Puts the merged form into the editor and rebases the undo history onto it, so that undo reverts only the owner's own
+ * edits. Steps that conflict with edits of others are dropped, with all steps beyond them.
  */
-export function rebased(edited: Edited, merged: DraftForm): Edited {
-  const { document, history, place } = edited;
+export function rebaseHistory(edited: EditedDraft, merged: DraftForm): EditedDraft {
+  const { document, history, selection } = edited;
   const now: DraftDocument = { form: merged, shelved: document.shelved };
-  const past = travelled(document, now, history.past.toReversed(), 'inverse').toReversed();
-  const future = travelled(document, now, history.future, 'patches');
-  return { document: now, history: { past, future }, place: settled(merged, place) };
+  const past = rebaseSteps(document, now, history.past.toReversed(), 'inverse').toReversed();
+  const future = rebaseSteps(document, now, history.future, 'patches');
+  return { document: now, history: { past, future }, selection: clampSelection(merged, selection) };
 }
 
-/** The steps one after another in one direction, as far as they can be taken from the merged document. */
-function travelled(
+/** Rebases steps in one direction, up to the first that does not apply to the merged document. */
+function rebaseSteps(
   document: DraftDocument,
   merged: DraftDocument,
-  steps: readonly Step[],
+  steps: readonly UndoStep[],
   direction: 'patches' | 'inverse',
-): Step[] {
-  const rebasedSteps: Step[] = [];
-  let mergesLeft = Math.ceil(WORK / (questionsOf(merged.form).length + 1));
+): UndoStep[] {
+  const rebasedSteps: UndoStep[] = [];
+  let mergesLeft = Math.ceil(MERGE_BUDGET / (questionsOf(merged.form).length + 1));
   let [mine, here] = [document, merged];
   for (const step of steps) {
-    const next = applied(mine, step[direction]);
-    const typed = typedInto(mine.form, here.form, step[direction]);
+    const next = tryApply(mine, step[direction]);
+    const typed = rebaseTyping(mine.form, here.form, step[direction]);
     mergesLeft -= typed ? 0 : 1;
     const there = typed
-      ? applied(here, typed)
-      : next && mergesLeft >= 0 && mergedAnew(document, merged, next);
+      ? tryApply(here, typed)
+      : next && mergesLeft >= 0 && mergeAgain(document, merged, next);
     if (!next || !there) {
       break;
     }
-    const [way, back] = [patchesBetween(here, there), patchesBetween(there, here)];
-    if (way.length > 0) {
-      const isForth = direction === 'patches';
-      rebasedSteps.push({ ...step, patches: isForth ? way : back, inverse: isForth ? back : way });
+    const [forward, back] = [patchesBetween(here, there), patchesBetween(there, here)];
+    if (forward.length > 0) {
+      const isRedo = direction === 'patches';
+      rebasedSteps.push({ ...step, patches: isRedo ? forward : back, inverse: isRedo ? back : forward });
     }
     [mine, here] = [next, there];
   }
   return rebasedSteps;
 }
 
-/** What others wrote on top of how mine was or will be; nothing when that cannot be without asking. */
-function mergedAnew(
+/** The edits of others merged with my draft at this step; undefined when they conflict. */
+function mergeAgain(
   document: DraftDocument,
   merged: DraftDocument,
   mine: DraftDocument,
@@ -64,31 +64,31 @@ function mergedAnew(
   return both.conflicts.length > 0 ? undefined : { form: both.merged, shelved: mine.shelved };
 }
 
-/** Most steps are typing into questions that nobody else touched: those need only be found where they stand now. */
-function typedInto(
+/** Fast path: for typing into a question that is unchanged by others, only the patch paths change. */
+function rebaseTyping(
   mine: DraftForm,
   merged: DraftForm,
   patches: readonly Patch[],
 ): readonly Patch[] | undefined {
   const moved = patches.map(({ op, path, value }): Patch | undefined => {
-    const [root, pages, page, questions, place, field, ...inside] = path;
+    const [root, pages, page, questions, selection, field, ...inside] = path;
     const typedValue: unknown = value;
     const isTyping = op === 'replace' && pages === 'pages' && questions === 'questions';
     if (!isTyping || root !== 'form' || field === undefined || FIXED.has(field)) {
       return undefined;
     }
-    const typed = mine.pages[Number(page)]?.questions[Number(place)];
+    const typed = mine.pages[Number(page)]?.questions[Number(selection)];
     const at = merged.pages.findIndex((one) => one.questions.some(({ id }) => id === typed?.id));
     const among = merged.pages[at]?.questions ?? [];
-    const standing = among.find(({ id }) => id === typed?.id);
-    if (!typed || !standing || !sameQuestion(storedQuestion(typed), storedQuestion(standing))) {
+    const current = among.find(({ id }) => id === typed?.id);
+    if (!typed || !current || !sameQuestion(toServerQuestion(typed), toServerQuestion(current))) {
       return undefined;
     }
-    const number = NUMBER.exec(standing.questionText)?.[1];
-    const isNumbered = field === 'questionText' && number !== undefined && standing.type !== 'Text';
+    const number = NUMBER.exec(current.questionText)?.[1];
+    const isNumbered = field === 'questionText' && number !== undefined && current.type !== 'Text';
     return {
       op,
-      path: ['form', 'pages', at, 'questions', among.indexOf(standing), field, ...inside],
+      path: ['form', 'pages', at, 'questions', among.indexOf(current), field, ...inside],
       value: isNumbered ? renumbered(String(typedValue), Number(number)) : typedValue,
     };
   });
@@ -96,12 +96,12 @@ function typedInto(
   return known.length === patches.length ? known : undefined;
 }
 
-/** What typing does not change. */
+/** Fields that typing does not change. */
 const FIXED = new Set<string | number>(['id', 'type', 'sectionId']);
 const NUMBER = /^Q([0-9]+)/;
 
-/** A history that was kept on the device may be of another document than it should. */
-function applied(document: DraftDocument, patches: readonly Patch[]): DraftDocument | undefined {
+/** Undefined: a history from the device may not fit the document. */
+function tryApply(document: DraftDocument, patches: readonly Patch[]): DraftDocument | undefined {
   try {
     return applyPatches(document, [...patches]);
   } catch {
@@ -109,7 +109,7 @@ function applied(document: DraftDocument, patches: readonly Patch[]): DraftDocum
   }
 }
 
-/** What makes one value the other. Lists are entered only where the same things stand in the same order. */
+/** The patches from one value to the other. Lists are compared item by item only if they have the same items in the same order. */
 function patchesBetween(from: unknown, to: unknown, path: readonly (string | number)[] = []): Patch[] {
   if (Object.is(from, to)) {
     return [];
@@ -135,15 +135,11 @@ function patchesBetween(from: unknown, to: unknown, path: readonly (string | num
   });
 }
 
-/** By id; texts and numbers are what they are. */
+/** Compares objects by id, other values directly. */
 function isSameThing(left: unknown, right: unknown, path: readonly (string | number)[]): boolean {
   if (!isFields(left) || !isFields(right)) {
     return Object.is(left, right);
   }
   const id = path.at(-1) === 'pages' ? 'pageId' : path.at(-1) === 'sections' ? 'sectionId' : 'id';
   return left[id] === right[id];
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

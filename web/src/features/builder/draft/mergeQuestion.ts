@@ -1,53 +1,55 @@
 import type { ChoiceQuestion, Question } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
+import { offersOptions } from '../../../form-rules/questionKinds';
 import { renumbered } from '../../../form-rules/textRules';
-import { type Fields, mergeFields, mergeOrder, only, same, without } from './mergeFields';
+import {
+  type Fields,
+  isFields,
+  type MergedFields,
+  mergeFields,
+  mergeOrder,
+  only,
+  same,
+  without,
+} from './mergeFields';
 
-/** A question that both sides have. */
-export type MergedQuestion = {
-  /** With mine where the two sides disagree. */
-  readonly mine: Question;
-  /** The same with theirs where they disagree. */
-  readonly theirs: Question;
-  /** What they disagree about; `content` when they made different kinds of question of it. */
-  readonly clashes: readonly string[];
-};
-
-/** Where a question stands is merged with its page, not with what it says. */
-const PLACE = ['id', 'sectionId'];
+/** Merged with the page, not with the question. */
+const POSITION_FIELDS = ['id', 'sectionId'];
 const EVERY_KIND = ['questionText', 'description', 'required', 'bgColor'];
 const INSIDE = ['scale', 'linearScale', 'rating'];
 const DEFAULT_LABEL = /^(?:Option [0-9]+|Drop Down Option)$/;
 
-/** Whether two questions say the same, wherever they stand and whatever number that gives them. */
+/** Equality without position and number. */
 export function sameQuestion(left: Question, right: Question): boolean {
-  return left === right || same(said(left), said(right));
+  return left === right || same(comparable(left), comparable(right));
 }
 
-/** Merges what a question says, field by field, options one by one. */
-export function mergeQuestion(base: Question | undefined, mine: Question, theirs: Question): MergedQuestion {
-  // Place and number are seen to with the page.
+/** Merges a question field by field, options one by one. `clashes` has `content` when the types differ. */
+export function mergeQuestion(
+  base: Question | undefined,
+  mine: Question,
+  theirs: Question,
+): MergedFields<Question> {
+  // Position and number are merged with the page.
   if (sameQuestion(mine, theirs) || (base && sameQuestion(mine, base))) {
     return { mine: theirs, theirs, clashes: [] };
   }
   if (base && sameQuestion(theirs, base)) {
     return { mine, theirs: mine, clashes: [] };
   }
-  const [was, here, there] = [base ? said(base) : {}, said(mine), said(theirs)];
-  const apart = fieldsApart([base, mine, theirs]);
+  const [was, here, there] = [base ? comparable(base) : {}, comparable(mine), comparable(theirs)];
+  const apart = separateFields([base, mine, theirs]);
   const everyKind = mergeFields<Fields>(only(was, apart), only(here, apart), only(there, apart));
   const content = mergeContent(base, mine, theirs, apart);
   return {
-    mine: placedAs(mine, { ...everyKind.mine, ...content.mine }),
-    theirs: placedAs(mine, { ...everyKind.theirs, ...content.theirs }),
+    mine: withPositionOf(mine, { ...everyKind.mine, ...content.mine }),
+    theirs: withPositionOf(mine, { ...everyKind.theirs, ...content.theirs }),
     clashes: [...everyKind.clashes, ...content.clashes],
   };
 }
 
-type MergedContent = { mine: Fields; theirs: Fields; clashes: readonly string[] };
-
-/** A Text bears no number: making one, or making something else of one, changes the question's text too. */
-function fieldsApart(versions: readonly (Question | undefined)[]): readonly string[] {
+/** A Text has no number, so a change to or from Text changes `questionText` as part of the content. */
+function separateFields(versions: readonly (Question | undefined)[]): readonly string[] {
   const types = new Set(versions.flatMap((question) => question?.type ?? []));
   return types.size > 1 && types.has('Text')
     ? EVERY_KIND.filter((name) => name !== 'questionText')
@@ -59,23 +61,21 @@ function mergeContent(
   mine: Question,
   theirs: Question,
   apart: readonly string[],
-): MergedContent {
-  const [was, here, there] = [base, mine, theirs].map((side) => side && without(said(side), apart));
-  if (here === undefined || there === undefined) {
-    throw new Error('both sides have the question');
-  }
+): MergedFields {
+  const content = (side: Question) => without(comparable(side), apart);
+  const [was, here, there] = [base && content(base), content(mine), content(theirs)];
   if (same(here, there) || same(there, was)) {
     return { mine: here, theirs: here, clashes: [] };
   }
   if (same(here, was)) {
     return { mine: there, theirs: there, clashes: [] };
   }
-  if (isChoice(mine) && isChoice(theirs) && (base === undefined || isChoice(base))) {
+  if (offersOptions(mine) && offersOptions(theirs) && (base === undefined || offersOptions(base))) {
     return mergeChoice(base, mine, theirs);
   }
   if (was && base?.type === mine.type && base.type === theirs.type) {
     const merged = mergeFields<Fields>(was, here, there, INSIDE);
-    if (isSound(merged.mine) && isSound(merged.theirs)) {
+    if (isConsistent(merged.mine) && isConsistent(merged.theirs)) {
       return merged;
     }
   }
@@ -86,7 +86,7 @@ function mergeChoice(
   base: ChoiceQuestion | undefined,
   mine: ChoiceQuestion,
   theirs: ChoiceQuestion,
-): MergedContent {
+): MergedFields {
   const lists = ['options', 'optionIds'];
   const rest = mergeFields<Fields>(
     base ? without(contentOf(base), lists) : {},
@@ -109,44 +109,41 @@ function mergeOptions(base: ChoiceQuestion | undefined, mine: ChoiceQuestion, th
   let clash = false;
   for (const id of new Set([...here.keys(), ...there.keys()])) {
     const [before, my, their] = [was.get(id), here.get(id), there.get(id)];
-    const iChanged = !saysTheSame(before, my);
-    const theyChanged = !saysTheSame(before, their);
+    const iChanged = !isSameLabel(before, my);
+    const theyChanged = !isSameLabel(before, their);
     clash ||= iChanged && theyChanged && my !== their;
-    const unasked = my === before ? their : my;
-    set(merged.mine, id, iChanged ? my : theyChanged ? their : unasked);
-    set(merged.theirs, id, theyChanged ? their : iChanged ? my : unasked);
+    const unchanged = my === before ? their : my;
+    set(merged.mine, id, iChanged ? my : theyChanged ? their : unchanged);
+    set(merged.theirs, id, theyChanged ? their : iChanged ? my : unchanged);
   }
   if (merged.mine.size === 0 || merged.theirs.size === 0) {
-    // Each side removed what the other kept.
+    // Each side removed the other's options.
     return { mine: here, theirs: there, clash: true };
   }
-  const [order, theirOrder] = [merged.mine, merged.theirs].map((labels) =>
-    mergeOrder([...was.keys()], [...here.keys()], [...there.keys()], (id) => labels.has(id)),
-  );
-  return {
-    mine: toldApart(inOrder(merged.mine, order ?? [])),
-    theirs: toldApart(inOrder(merged.theirs, theirOrder ?? [])),
-    clash,
+  const ordered = (labels: Labels): Labels => {
+    const order = mergeOrder([...was.keys()], [...here.keys()], [...there.keys()], (id) => labels.has(id));
+    return uniqueLabels(new Map(order.map((id) => [id, labels.get(id) ?? ''])));
   };
+  return { mine: ordered(merged.mine), theirs: ordered(merged.theirs), clash };
 }
 
-/** A default name follows the option's place: another one was not typed by anybody. */
-function saysTheSame(before: string | undefined, now: string | undefined): boolean {
+/** A default label follows the position, so a change between two defaults is no edit. */
+function isSameLabel(before: string | undefined, now: string | undefined): boolean {
   const bothDefault =
     before !== undefined && now !== undefined && DEFAULT_LABEL.test(before) && DEFAULT_LABEL.test(now);
   return before === now || bothDefault;
 }
 
-/** Two sides that each added an option gave both the same default name; the later one gets the next that is free. */
-function toldApart(labels: Labels): Labels {
-  const taken = new Set<string>();
+/** Both sides may have added an option with the same default label; the later one gets the next free label. */
+function uniqueLabels(labels: Labels): Labels {
+  const used = new Set<string>();
   const result = new Map<OptionId, string>();
   for (const [id, label] of labels) {
     let free = label;
-    for (let number = labels.size; taken.has(free) && /^Option [0-9]+$/.test(label); number += 1) {
+    for (let number = labels.size; used.has(free) && /^Option [0-9]+$/.test(label); number += 1) {
       free = `Option ${number}`;
     }
-    taken.add(free);
+    used.add(free);
     result.set(id, free);
   }
   return result;
@@ -154,10 +151,6 @@ function toldApart(labels: Labels): Labels {
 
 function labelsOf(question: ChoiceQuestion | undefined): Labels {
   return new Map(question?.optionIds.map((id, at) => [id, question.options[at] ?? '']));
-}
-
-function inOrder(labels: Labels, order: readonly OptionId[]): Labels {
-  return new Map(order.map((id) => [id, labels.get(id) ?? '']));
 }
 
 function listsOf(labels: Labels): Fields {
@@ -170,49 +163,45 @@ function set(labels: Map<OptionId, string>, id: OptionId, label: string | undefi
   }
 }
 
-/** Bounds that each side set sensibly can be senseless together. */
-function isSound(content: Fields): boolean {
-  const { min, max } = numbersIn(content['scale']);
-  const { count, selected } = numbersIn(content['rating']);
+/** Bounds that are valid on each side can be invalid together. */
+function isConsistent(content: Fields): boolean {
+  const { min, max } = fieldsIn(content['scale']);
+  const { count, selected } = fieldsIn(content['rating']);
   return !(Number(min) >= Number(max)) && !(Number(selected) > Number(count));
 }
 
-function numbersIn(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function isChoice(question: Question): question is ChoiceQuestion {
-  return 'optionIds' in question;
+function fieldsIn(value: unknown): Fields {
+  return isFields(value) ? value : {};
 }
 
 function contentOf(question: Question): Fields {
-  return without(said(question), EVERY_KIND);
+  return without(comparable(question), EVERY_KIND);
 }
 
-const alreadySaid = new WeakMap<Question, Fields>();
+const comparableCache = new WeakMap<Question, Fields>();
 
-/** Everything but the place, which the number in the text is a part of. */
-function said(question: Question): Fields {
-  const known = alreadySaid.get(question);
+/** All fields but position and number. */
+function comparable(question: Question): Fields {
+  const known = comparableCache.get(question);
   if (known) {
     return known;
   }
   const { questionText } = question;
   const fields = {
-    ...without(question, PLACE),
+    ...without(question, POSITION_FIELDS),
     questionText: question.type === 'Text' ? questionText : renumbered(questionText, 0),
   };
-  alreadySaid.set(question, fields);
+  comparableCache.set(question, fields);
   return fields;
 }
 
-/** What was said, at the place of this question. */
-function placedAs(question: Question, fields: Fields): Question {
+/** These fields with the position and number of `question`. */
+function withPositionOf(question: Question, fields: Fields): Question {
   const number = /^Q([0-9]+)/.exec(question.questionText)?.[1];
   const text = String(fields['questionText']);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field comes from a question of this kind.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field comes from a question of this type.
   return {
-    ...only(question, PLACE),
+    ...only(question, POSITION_FIELDS),
     ...fields,
     questionText: fields['type'] === 'Text' ? text : renumbered(text, Number(number ?? 0)),
   } as unknown as Question;

@@ -1,92 +1,63 @@
-import { castDraft } from 'immer';
-import {
-  type Condition,
-  conditionOf,
-  type Page,
-  questionsOf,
-  type Target,
-} from '../../../form-rules/definition';
+import { castDraft, type WritableDraft } from 'immer';
+import { type Condition, conditionOf, type Page, questionsOf } from '../../../form-rules/definition';
 import type { Mint, OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { PageCommand } from './command';
 import { type DraftForm, pageOf } from './document';
-import { type Changing, pageIn } from './locate';
+import { type DraftContext, pageIn } from './draftContext';
+import { type Handler, type Handlers, inPlace, reordering, setOptional } from './handler';
 import { copyOf } from './questions';
-import { colour } from './sections';
+import { colour, inSection } from './sections';
 
-/** Carries out what happens to a page. */
-export function changePages(changing: Changing, command: PageCommand, mint: Mint): void {
-  const { draft, before } = changing;
-  switch (command.type) {
-    case 'page/added':
-      if (before.pages.length < PAGES_PER_FORM) {
-        const page: Page = { pageId: command.id, pageTitle: nextPageTitle(before), questions: [] };
-        const after = before.pages.findIndex(({ pageId }) => pageId === command.after);
-        draft.form.pages.splice(after < 0 ? before.pages.length : after + 1, 0, castDraft(page));
-      }
-      return;
-    case 'page/titled': {
-      const page = pageIn(changing, command.id);
-      if (page) {
-        page.pageTitle = command.title;
-      }
-      return;
+export const pageHandlers: Handlers<PageCommand> = {
+  'page/add': inPlace(({ draft, before }, { id, after }) => {
+    if (before.pages.length < PAGES_PER_FORM) {
+      const page: Page = { pageId: id, pageTitle: nextPageTitle(before), questions: [] };
+      const at = before.pages.findIndex(({ pageId }) => pageId === after);
+      draft.form.pages.splice(at < 0 ? before.pages.length : at + 1, 0, castDraft(page));
     }
-    case 'page/duplicated':
-      duplicate(changing, command, mint);
-      return;
-    case 'page/removed':
-      // A form has a page: there would be nothing to add to.
-      if (before.pages.length > 1 && pageOf(before, command.id)) {
-        remove(changing, command.id, command.leadTo);
-      }
-      return;
-    case 'page/moved': {
-      const at = before.pages.findIndex(({ pageId }) => pageId === command.id);
-      const to = Math.max(0, Math.min(command.to, before.pages.length - 1));
-      if (at >= 0 && at !== to) {
-        draft.form.pages.splice(to, 0, ...draft.form.pages.splice(at, 1));
-      }
-      return;
+  }),
+  'page/setTitle': onPage((page, { title }) => {
+    page.pageTitle = title;
+  }),
+  'page/duplicate': reordering(duplicate),
+  'page/remove': reordering(remove),
+  'page/move': reordering(({ draft, before }, command) => {
+    const at = before.pages.findIndex(({ pageId }) => pageId === command.id);
+    const to = Math.max(0, Math.min(command.to, before.pages.length - 1));
+    if (at >= 0 && at !== to) {
+      draft.form.pages.splice(to, 0, ...draft.form.pages.splice(at, 1));
     }
-    case 'page/coloured': {
-      const page = pageIn(changing, command.id);
-      if (page) {
-        colour(page, command);
-      }
-      return;
+  }),
+  'page/setColour': onPage((page, tint) => colour(page, tint)),
+  'page/clearColour': onPage((page) => {
+    delete page.bgColor;
+    delete page.opacity;
+    delete page.textColor;
+  }),
+  'page/setNext': onPage((page, { next }) => setOptional(page, 'nextPage', next)),
+  'form/setStart': inPlace(({ draft, before }, { id }) => {
+    if (id === undefined || pageOf(before, id)) {
+      setOptional(draft.form, 'startPage', id);
     }
-    case 'page/uncoloured': {
-      const page = pageIn(changing, command.id);
-      if (page) {
-        delete page.bgColor;
-        delete page.opacity;
-        delete page.textColor;
-      }
-      return;
+  }),
+};
+
+/** Changes the page with the command's id; ignored if it is gone. */
+function onPage<C extends { readonly id: PageId }>(
+  change: (page: WritableDraft<Page>, command: C) => void,
+): Handler<C> {
+  return inPlace((context, command) => {
+    const page = pageIn(context, command.id);
+    if (page) {
+      change(page, command);
     }
-    case 'page/ledTo': {
-      const page = pageIn(changing, command.id);
-      if (page && command.next === undefined) {
-        delete page.nextPage;
-      } else if (page && command.next !== undefined) {
-        page.nextPage = command.next;
-      }
-      return;
-    }
-    case 'start/chosen':
-      if (command.id === undefined) {
-        delete draft.form.startPage;
-      } else if (pageOf(before, command.id)) {
-        draft.form.startPage = command.id;
-      }
-      return;
-  }
+  });
 }
 
-/** What leads to a page: conditions by the page that has them, pages that go on to it, and whether the form starts there. */
-export function leadingTo(
+/** The links to a page: pages whose condition leads to it, pages whose next page it is, and whether the form starts there. */
+export function linksTo(
   form: DraftForm,
   id: PageId,
 ): { conditions: PageId[]; nexts: PageId[]; isStart: boolean } {
@@ -104,7 +75,7 @@ export function leadingTo(
   };
 }
 
-/** Spec §4: 'Page NN', counting on; a number that a page still bears is not given again. */
+/** Spec §4: 'Page NN', with a number that no page has. */
 function nextPageTitle({ pages }: DraftForm): string {
   const numbers = pages.map(({ pageTitle }) => Number(/^Page (\d{1,4})$/.exec(pageTitle)?.[1] ?? 0));
   const number = Math.max(pages.length, ...numbers) + 1;
@@ -112,8 +83,8 @@ function nextPageTitle({ pages }: DraftForm): string {
 }
 
 function duplicate(
-  { draft, before }: Changing,
-  { id, copy, title }: Extract<PageCommand, { type: 'page/duplicated' }>,
+  { draft, before }: DraftContext,
+  { id, copy, title }: Extract<PageCommand, { type: 'page/duplicate' }>,
   mint: Mint,
 ): void {
   const at = before.pages.findIndex(({ pageId }) => pageId === id);
@@ -132,13 +103,11 @@ function duplicate(
   const questions = page.questions.map((question) => {
     const copied = copyOf(question, questionIds.get(question.id) ?? mint(), mint);
     if (offersOptions(question) && offersOptions(copied)) {
-      question.optionIds.forEach((option, place) => {
-        optionIds.set(option, copied.optionIds[place] ?? option);
+      question.optionIds.forEach((option, index) => {
+        optionIds.set(option, copied.optionIds[index] ?? option);
       });
     }
-    const { sectionId, ...rest } = copied;
-    const section = sectionId === undefined ? undefined : sectionIds.get(sectionId);
-    return section === undefined ? rest : { ...rest, sectionId: section };
+    return inSection(copied, copied.sectionId && sectionIds.get(copied.sectionId));
   });
   const copied: Page = {
     ...page,
@@ -157,11 +126,11 @@ function duplicate(
   const condition = conditionOf(before, id);
   if (condition) {
     const question = questionIds.get(condition.questionId) ?? condition.questionId;
-    draft.form.pageConditions[copy] = castDraft(copiedCondition(condition, question, optionIds));
+    draft.form.pageConditions[copy] = castDraft(copyCondition(condition, question, optionIds));
   }
 }
 
-function copiedCondition(
+function copyCondition(
   condition: Condition,
   questionId: QuestionId,
   optionIds: ReadonlyMap<OptionId, OptionId>,
@@ -175,13 +144,20 @@ function copiedCondition(
   };
 }
 
-function remove({ draft, before }: Changing, id: PageId, leadTo: Target | undefined): void {
+function remove(
+  { draft, before }: DraftContext,
+  { id, leadTo }: Extract<PageCommand, { type: 'page/remove' }>,
+): void {
+  // A form needs at least one page.
+  if (before.pages.length === 1 || pageOf(before, id) === undefined) {
+    return;
+  }
   draft.form.pages.splice(
     before.pages.findIndex(({ pageId }) => pageId === id),
     1,
   );
   delete draft.form.pageConditions[id];
-  const { conditions, nexts, isStart } = leadingTo(before, id);
+  const { conditions, nexts, isStart } = linksTo(before, id);
   for (const pageId of conditions) {
     const condition = draft.form.pageConditions[pageId];
     if (leadTo === undefined) {
@@ -193,19 +169,11 @@ function remove({ draft, before }: Changing, id: PageId, leadTo: Target | undefi
   }
   for (const page of draft.form.pages) {
     if (nexts.includes(page.pageId)) {
-      // A page that would lead to itself has no step of its own any more.
-      if (leadTo === undefined || leadTo === page.pageId) {
-        delete page.nextPage;
-      } else {
-        page.nextPage = leadTo;
-      }
+      // A page must not lead to itself.
+      setOptional(page, 'nextPage', leadTo === page.pageId ? undefined : leadTo);
     }
   }
   if (isStart) {
-    if (leadTo === undefined || leadTo === 'end') {
-      delete draft.form.startPage;
-    } else {
-      draft.form.startPage = leadTo;
-    }
+    setOptional(draft.form, 'startPage', leadTo === 'end' ? undefined : leadTo);
   }
 }

@@ -1,110 +1,106 @@
-import { castDraft, type WritableDraft } from 'immer';
+import { castDraft } from 'immer';
 import { type Question, questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
 import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
-import type { QuestionCommand, QuestionPlace } from './command';
+import { changeType } from './changeType';
+import type { QuestionCommand, QuestionPosition } from './command';
+import { newQuestion } from './defaults';
 import { questionOf } from './document';
-import { type Changing, pageIn, questionIn } from './locate';
-import { newQuestionOf } from './newContent';
+import { type DraftContext, pageIn, questionIn } from './draftContext';
+import { type Handlers, onQuestion, reordering, setOptional } from './handler';
 import { withText } from './numbering';
-import { retype } from './retype';
+import { inSection } from './sections';
 
-/** Carries out what happens to a question as a whole. */
-export function changeQuestion(changing: Changing, command: QuestionCommand, mint: Mint): void {
-  switch (command.type) {
-    case 'question/added':
-      if (hasRoom(changing)) {
-        insert(changing, newQuestionOf(command.kind, command.id, mint), command.place);
-      }
-      return;
-    case 'question/worded':
-      change(changing, command.id, (question) => {
-        question.questionText = withText(question.questionText, command.text);
-      });
-      return;
-    case 'question/described':
-      change(changing, command.id, (question) => {
-        if (command.description === '') {
-          delete question.description;
-        } else {
-          question.description = command.description;
-        }
-      });
-      return;
-    case 'question/required':
-      change(changing, command.id, (question) => {
-        question.required = command.required;
-      });
-      return;
-    case 'question/retyped':
-      retype(changing, command, mint);
-      return;
-    case 'question/duplicated':
-      duplicate(changing, command, mint);
-      return;
-    case 'question/removed': {
-      const found = questionIn(changing, command.id);
-      found?.page.questions.splice(found.at, 1);
-      return;
+export const questionHandlers: Handlers<QuestionCommand> = {
+  'question/add': reordering((context, { id, kind, position }, mint) => {
+    if (hasRoom(context)) {
+      insert(context, newQuestion(kind, id, mint), position);
     }
-    case 'question/moved':
-      move(changing, command);
-      return;
-  }
-}
+  }),
+  'questions/paste': reordering(paste),
+  'question/setText': onQuestion((question, { text }) => {
+    question.questionText = withText(question.questionText, text);
+  }),
+  'question/describe': onQuestion((question, { description }) => {
+    setOptional(question, 'description', description === '' ? undefined : description);
+  }),
+  'question/setRequired': onQuestion((question, { required }) => {
+    question.required = required;
+  }),
+  'question/setType': reordering(changeType),
+  'question/duplicate': reordering(duplicate),
+  'question/remove': reordering((context, { id }) => {
+    const found = questionIn(context, id);
+    found?.page.questions.splice(found.at, 1);
+  }),
+  'question/move': reordering(move),
+};
 
-/** A copy with ids of its own. */
+/** A copy with new ids. */
 export function copyOf(question: Question, id: Question['id'], mint: Mint): Question {
   return offersOptions(question)
     ? { ...question, id, optionIds: question.optionIds.map(() => mint()) }
     : { ...question, id };
 }
 
-function hasRoom({ before }: Changing): boolean {
+function hasRoom({ before }: DraftContext): boolean {
   return questionsOf(before).length < QUESTIONS_PER_FORM;
 }
 
-function change(
-  changing: Changing,
-  id: Question['id'],
-  edit: (question: WritableDraft<Question>) => void,
+function insert(
+  context: DraftContext,
+  question: Question,
+  { pageId, at, sectionId }: QuestionPosition,
 ): void {
-  const found = questionIn(changing, id);
-  if (found) {
-    edit(found.question);
-  }
-}
-
-function insert(changing: Changing, question: Question, { pageId, at, sectionId }: QuestionPlace): void {
-  const page = pageIn(changing, pageId);
+  const page = pageIn(context, pageId);
   if (page === undefined) {
     return;
   }
-  const { sectionId: _, ...rest } = question;
   const isSection = page.sections?.some((section) => section.sectionId === sectionId) === true;
-  const placed: Question = isSection && sectionId !== undefined ? { ...rest, sectionId } : rest;
+  const placed = inSection(question, isSection ? sectionId : undefined);
   page.questions.splice(Math.max(0, Math.min(at, page.questions.length)), 0, castDraft(placed));
 }
 
+function paste(
+  context: DraftContext,
+  { into, questions }: Extract<QuestionCommand, { type: 'questions/paste' }>,
+): void {
+  const found = questionIn(context, into);
+  if (!found || questions.length === 0) {
+    return;
+  }
+  const { sectionId } = found.question;
+  const room = QUESTIONS_PER_FORM - questionsOf(context.before).length + 1;
+  const placed = questions
+    .slice(0, room)
+    .map((question) => ({ ...question, ...(sectionId && { sectionId }) }));
+  found.page.questions.splice(found.at, 1, ...castDraft(placed));
+  // The earlier content belongs to the replaced question.
+  delete context.draft.shelved[into];
+}
+
 function duplicate(
-  changing: Changing,
-  { id, copy }: Extract<QuestionCommand, { type: 'question/duplicated' }>,
+  context: DraftContext,
+  { id, copy }: Extract<QuestionCommand, { type: 'question/duplicate' }>,
   mint: Mint,
 ): void {
-  const found = questionIn(changing, id);
-  const before = questionOf(changing.before, id);
-  if (found && before && hasRoom(changing)) {
+  const found = questionIn(context, id);
+  const before = questionOf(context.before, id);
+  if (found && before && hasRoom(context)) {
     found.page.questions.splice(found.at + 1, 0, castDraft(copyOf(before, copy, mint)));
   }
 }
 
-function move(changing: Changing, { id, place }: Extract<QuestionCommand, { type: 'question/moved' }>): void {
-  const found = questionIn(changing, id);
-  const before = questionOf(changing.before, id);
-  if (!found || !before || pageIn(changing, place.pageId) === undefined) {
+function move(
+  context: DraftContext,
+  { id, position }: Extract<QuestionCommand, { type: 'question/move' }>,
+): void {
+  const found = questionIn(context, id);
+  const before = questionOf(context.before, id);
+  if (!found || !before || pageIn(context, position.pageId) === undefined) {
     return;
   }
   found.page.questions.splice(found.at, 1);
-  insert(changing, before, place);
+  insert(context, before, position);
 }

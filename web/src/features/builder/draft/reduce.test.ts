@@ -9,6 +9,18 @@ import { counting, draftWith, id } from './testing/drafts';
 const [p1, p2] = [id('p1'), id('p2')];
 const [q1, q2, q3, q4] = [id('q1'), id('q2'), id('q3'), id('q4')];
 
+const RETYPABLE = [
+  'Long Answer',
+  'Multiple Choice',
+  'Checkbox',
+  'Dropdown',
+  'File Upload',
+  'Date',
+  'Linear Scale',
+  'Rating',
+  'Text',
+] as const;
+
 function changed(document: DraftDocument, ...commands: Command[]): DraftDocument {
   const mint = counting('n');
   return commands.reduce((so, command) => reduce(so, command, mint), document);
@@ -43,38 +55,38 @@ function firstOption(one: Question | undefined) {
 }
 
 describe('questions', () => {
-  it('are born as Multiple Choice with two options, numbered by their place', () => {
+  it('start as numbered Multiple Choice with two options', () => {
     const document = changed(draftWith('Date'), {
-      type: 'question/added',
+      type: 'question/add',
       id: q2,
       kind: 'Multiple Choice',
-      place: { pageId: p1, at: 1 },
+      position: { pageId: p1, at: 1 },
     });
     expect(texts(document)).toEqual(['Q1 What is ?', 'Q2 What is ?']);
     expect(options(document, q2)).toEqual(['Option 1', 'Option 2']);
   });
 
-  it('are numbered over all pages, a Text aside', () => {
+  it('are numbered across pages, except Text', () => {
     const document = changed(
       draftWith('Date', 'Text', 'Rating'),
-      { type: 'page/added', id: p2 },
-      { type: 'question/added', id: q4, kind: 'Short Answer', place: { pageId: p2, at: 0 } },
+      { type: 'page/add', id: p2 },
+      { type: 'question/add', id: q4, kind: 'Short Answer', position: { pageId: p2, at: 0 } },
     );
     expect(texts(document)).toEqual(['Q1 What is ?', '', 'Q2 Rate us by choosing stars?', 'Q3 What is ?']);
   });
 
-  it('keep the owner’s words when one before them goes and their number follows', () => {
+  it('keep their text when a removal changes their number', () => {
     const document = changed(
       draftWith('Date', 'Date', 'Date'),
-      { type: 'question/worded', id: q3, text: 'When? Q3 of 2026' },
-      { type: 'question/removed', id: q1 },
+      { type: 'question/setText', id: q3, text: 'When? Q3 of 2026' },
+      { type: 'question/remove', id: q1 },
     );
     expect(texts(document)).toEqual(['Q1 What is ?', 'Q2 When? Q3 of 2026']);
   });
 
-  it('get the content the specification names when their kind is changed', () => {
+  it('get the specified default content when their type changes', () => {
     const become = (kind: Question['type']) =>
-      changed(draftWith('Multiple Choice'), { type: 'question/retyped', id: q1, kind });
+      changed(draftWith('Multiple Choice'), { type: 'question/setType', id: q1, kind });
     expect(texts(become('Rating'))).toEqual(['Q1 Rate us by choosing stars?']);
     expect(question(become('Rating'), q1, 'Rating').rating).toEqual({ count: 5, selected: 0 });
     expect(options(become('Checkbox'))).toEqual(['Option 1', 'Option 2']);
@@ -90,38 +102,61 @@ describe('questions', () => {
     });
   });
 
-  it('hold what they held before when they are switched back', () => {
+  it('restore their content when the type is changed back', () => {
     const document = changed(
       draftWith('Multiple Choice'),
-      { type: 'question/worded', id: q1, text: 'Which colour?' },
-      { type: 'option/labelled', questionId: q1, id: id('o1'), label: 'Red' },
-      { type: 'question/retyped', id: q1, kind: 'Rating' },
-      { type: 'question/retyped', id: q1, kind: 'Multiple Choice' },
+      { type: 'question/setText', id: q1, text: 'Which colour?' },
+      { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Red' },
+      { type: 'question/setType', id: q1, kind: 'Rating' },
+      { type: 'question/setType', id: q1, kind: 'Multiple Choice' },
     );
     expect(texts(document)).toEqual(['Q1 Which colour?']);
     expect(options(document)).toEqual(['Red', 'Option 2']);
   });
 
-  it('take typed options along from one kind of choice to another', () => {
+  it.each(RETYPABLE)('keep typed text when changed to %s and back', (kind) => {
+    const become = { type: 'question/setType', id: q1, kind } as const;
+    const worded = changed(
+      draftWith('Short Answer'),
+      { type: 'question/setText', id: q1, text: 'How was it?' },
+      become,
+    );
+    const [retyped] = worded.form.pages[0]?.questions ?? [];
+    expect(retyped?.type === 'Text' ? retyped.shortText : retyped?.questionText).toMatch(/How was it\?$/);
+    const back = changed(worded, { type: 'question/setType', id: q1, kind: 'Date' });
+    expect(texts(back)).toEqual(['Q1 How was it?']);
+  });
+
+  it('get the default text of the new type while untouched', () => {
+    const rating = changed(draftWith('Date'), { type: 'question/setType', id: q1, kind: 'Rating' });
+    expect(texts(rating)).toEqual(['Q1 Rate us by choosing stars?']);
+    const text = changed(rating, { type: 'question/setType', id: q1, kind: 'Text' });
+    expect(texts(text)).toEqual(['']);
+    expect(question(text, q1, 'Text').shortText).toBe('');
+    const back = changed(text, { type: 'question/setType', id: q1, kind: 'Date' });
+    expect(texts(back)).toEqual(['Q1 What is ?']);
+  });
+
+  it('keep typed options between choice types', () => {
     const document = changed(
       draftWith('Multiple Choice'),
-      { type: 'option/labelled', questionId: q1, id: id('o1'), label: 'Red' },
-      { type: 'question/retyped', id: q1, kind: 'Checkbox' },
+      { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Red' },
+      { type: 'question/setType', id: q1, kind: 'Checkbox' },
     );
     expect(options(document)).toEqual(['Red', 'Option 2']);
   });
 
   it.each(['Image', 'Video'] as const)('stay %s', (kind) => {
     const document = draftWith(kind);
-    expect(changed(document, { type: 'question/retyped', id: q1, kind: 'Date' })).toBe(document);
+    expect(changed(document, { type: 'question/setType', id: q1, kind: 'Date' })).toBe(document);
   });
 
-  it('move between pages and sections, and an empty section goes', () => {
+  it('move between pages and sections, removing empty sections', () => {
     const document = changed(
       draftWith('Date', 'Date'),
-      { type: 'section/added', id: id('s1'), pageId: p1, upTo: q1 },
-      { type: 'page/added', id: p2 },
-      { type: 'question/moved', id: q1, place: { pageId: p2, at: 0 } },
+      { type: 'section/add', id: id('s1'), pageId: p1, upTo: q1 },
+      { type: 'page/add', id: p2 },
+      { type: 'question/move', id: q1, position: { pageId: p2, at: 0 } },
     );
     expect(document.form.pages.map(({ questions }) => questions.map((one) => one.id))).toEqual([[q2], [q1]]);
     expect(document.form.pages[0]?.sections).toBeUndefined();
@@ -130,37 +165,82 @@ describe('questions', () => {
 });
 
 describe('options', () => {
-  it('keep what was typed when one is removed, and default names move up', () => {
+  it('keep typed labels and renumber default labels on removal', () => {
     const document = changed(
       draftWith('Multiple Choice'),
-      { type: 'option/added', questionId: q1, id: id('a') },
-      { type: 'option/added', questionId: q1, id: id('b'), label: 'Blue' },
-      { type: 'option/removed', questionId: q1, id: id('o1') },
+      { type: 'option/add', questionId: q1, id: id('a') },
+      { type: 'option/add', questionId: q1, id: id('b'), label: 'Blue' },
+      { type: 'option/remove', questionId: q1, id: id('o1') },
     );
     expect(options(document)).toEqual(['Option 1', 'Option 2', 'Blue']);
   });
 
-  it('never go to none', () => {
+  it('keep at least one', () => {
     const document = changed(
       draftWith('Checkbox'),
-      { type: 'option/removed', questionId: q1, id: id('o1') },
-      { type: 'option/removed', questionId: q1, id: id('o2') },
+      { type: 'option/remove', questionId: q1, id: id('o1') },
+      { type: 'option/remove', questionId: q1, id: id('o2') },
     );
     expect(options(document)).toHaveLength(1);
   });
 
-  it('come as many as there are lines', () => {
+  it('are pasted per line in place of untouched ones', () => {
     const document = changed(draftWith('Dropdown'), {
-      type: 'options/pasted',
+      type: 'options/paste',
       questionId: q1,
       at: 0,
       labels: ['Mon', 'Tue', 'Wed'],
       ids: [id('a'), id('b')],
     });
-    expect(options(document)).toEqual(['Mon', 'Tue', 'Wed', 'Drop Down Option']);
+    expect(options(document)).toEqual(['Mon', 'Tue', 'Wed']);
   });
 
-  it('take the conditions that wait for them along when they are renamed', () => {
+  it.each([
+    [
+      ['Red', 'Blue', 'Option 3'],
+      ['Red', 'Blue'],
+    ],
+    [
+      ['Red', 'Blue', ' '],
+      ['Red', 'Blue'],
+    ],
+    [['Red', ''], ['Red']],
+    [
+      ['Red', 'Option 2'],
+      ['Red', 'Option 2'],
+    ],
+    [
+      ['Option 1', 'Option 2', 'Option 3'],
+      ['Option 1', 'Option 2', 'Option 3'],
+    ],
+    [[''], ['']],
+  ])('%j become %j when the card is left', (before, after) => {
+    const ids = before.slice(1).map((_, at) => id(`x${at}`));
+    const document = changed(
+      draftWith('Checkbox'),
+      { type: 'options/paste', questionId: q1, at: 0, labels: before, ids },
+      { type: 'options/trim', questionId: q1 },
+    );
+    expect(options(document)).toEqual(after);
+  });
+
+  it('stay when a condition expects them', () => {
+    const condition = {
+      questionId: q1,
+      expectedAnswer: 'Option 2',
+      expectedOptionIds: [id('o2')],
+      truePage: 'end',
+      falsePage: p2,
+    } as const;
+    const document = changed(
+      draftWith('Multiple Choice'),
+      { type: 'condition/set', pageId: p1, condition },
+      { type: 'options/paste', questionId: q1, at: 0, labels: ['Mon', 'Tue'], ids: [id('a')] },
+    );
+    expect(options(document)).toEqual(['Mon', 'Tue', 'Option 2']);
+  });
+
+  it('update the conditions that expect them when renamed', () => {
     const document = changed(
       draftWith('Multiple Choice'),
       {
@@ -174,7 +254,7 @@ describe('options', () => {
           falsePage: p2,
         },
       },
-      { type: 'option/labelled', questionId: q1, id: id('o1'), label: 'Yes' },
+      { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Yes' },
     );
     expect(document.form.pageConditions[p1]?.expectedAnswer).toBe('Yes');
   });
@@ -184,8 +264,8 @@ describe('sections', () => {
   it('group the questions in no section up to the chosen one', () => {
     const document = changed(
       draftWith('Date', 'Date', 'Date', 'Date'),
-      { type: 'section/added', id: id('s1'), pageId: p1, upTo: q1 },
-      { type: 'section/added', id: id('s2'), pageId: p1, upTo: q3, bgColor: '#86b8a5', opacity: 40 },
+      { type: 'section/add', id: id('s1'), pageId: p1, upTo: q1 },
+      { type: 'section/add', id: id('s2'), pageId: p1, upTo: q3, bgColor: '#86b8a5', opacity: 40 },
     );
     expect(document.form.pages[0]?.sections).toEqual([
       { sectionId: 's1', bgColor: '#B6B6B6', opacity: 100, questions: ['q1'] },
@@ -193,76 +273,76 @@ describe('sections', () => {
     ]);
   });
 
-  it('ignore a question that is in one already', () => {
+  it('ignore a question that is already in one', () => {
     const document = changed(draftWith('Date', 'Date'), {
-      type: 'section/added',
+      type: 'section/add',
       id: id('s1'),
       pageId: p1,
       upTo: q2,
     });
-    expect(changed(document, { type: 'section/added', id: id('s2'), pageId: p1, upTo: q1 })).toBe(document);
+    expect(changed(document, { type: 'section/add', id: id('s2'), pageId: p1, upTo: q1 })).toBe(document);
   });
 
-  it('leave their questions behind when they are taken apart', () => {
+  it('keep their questions when ungrouped', () => {
     const document = draftWith('Date', 'Date');
-    const grouped = changed(document, { type: 'section/added', id: id('s1'), pageId: p1, upTo: q2 });
-    expect(changed(grouped, { type: 'section/ungrouped', id: id('s1'), pageId: p1 })).toEqual(document);
+    const grouped = changed(document, { type: 'section/add', id: id('s1'), pageId: p1, upTo: q2 });
+    expect(changed(grouped, { type: 'section/ungroup', id: id('s1'), pageId: p1 })).toEqual(document);
   });
 });
 
 describe('stars', () => {
-  it('count 1 to 10, anything else is ignored', () => {
+  it('accept counts from 1 to 10 only', () => {
     const document = draftWith('Rating');
     for (const count of [0, 11, 2.5, Number.NaN]) {
-      expect(changed(document, { type: 'rating/counted', id: q1, count })).toBe(document);
+      expect(changed(document, { type: 'rating/setCount', id: q1, count })).toBe(document);
     }
-    const ten = changed(document, { type: 'rating/counted', id: q1, count: 10 });
+    const ten = changed(document, { type: 'rating/setCount', id: q1, count: 10 });
     expect(question(ten, q1, 'Rating').rating.count).toBe(10);
   });
 
-  it('select none when there are fewer than are selected', () => {
+  it('clear the selection when fewer than selected', () => {
     const document = changed(
       draftWith('Rating'),
-      { type: 'rating/selected', id: q1, selected: 4 },
-      { type: 'rating/counted', id: q1, count: 3 },
+      { type: 'rating/select', id: q1, selected: 4 },
+      { type: 'rating/setCount', id: q1, count: 3 },
     );
     expect(question(document, q1, 'Rating').rating).toEqual({ count: 3, selected: 0 });
   });
 });
 
 describe('pages', () => {
-  it('count on, and a number that is still borne is not given again', () => {
+  it('get the next unused number', () => {
     const document = changed(
       draftWith(),
-      { type: 'page/added', id: p2 },
-      { type: 'page/added', id: id('p3') },
-      { type: 'page/removed', id: p2 },
-      { type: 'page/added', id: id('p4') },
+      { type: 'page/add', id: p2 },
+      { type: 'page/add', id: id('p3') },
+      { type: 'page/remove', id: p2 },
+      { type: 'page/add', id: id('p4') },
     );
     expect(document.form.pages.map(({ pageTitle }) => pageTitle)).toEqual(['Page 01', 'Page 03', 'Page 04']);
   });
 
-  it('hand what led to them to another page when they are removed', () => {
+  it('redirect the links to them when removed', () => {
     const condition = { questionId: q1, expectedAnswer: 'x', truePage: p2, falsePage: 'end' } as const;
     const document = changed(
       draftWith('Short Answer'),
-      { type: 'page/added', id: p2 },
-      { type: 'page/added', id: id('p3') },
+      { type: 'page/add', id: p2 },
+      { type: 'page/add', id: id('p3') },
       { type: 'condition/set', pageId: p1, condition },
-      { type: 'start/chosen', id: p2 },
+      { type: 'form/setStart', id: p2 },
     );
-    const handed = changed(document, { type: 'page/removed', id: p2, leadTo: id('p3') });
+    const handed = changed(document, { type: 'page/remove', id: p2, leadTo: id('p3') });
     expect(handed.form.pageConditions[p1]?.truePage).toBe('p3');
     expect(handed.form.startPage).toBe('p3');
-    const dropped = changed(document, { type: 'page/removed', id: p2 });
+    const dropped = changed(document, { type: 'page/remove', id: p2 });
     expect(dropped.form.pageConditions).toEqual({});
     expect(dropped.form.startPage).toBeUndefined();
   });
 
-  it('are copied with ids of their own, sections and condition included', () => {
+  it('are copied with new ids, sections and condition', () => {
     const document = changed(
       draftWith('Multiple Choice', 'Date'),
-      { type: 'section/added', id: id('s1'), pageId: p1, upTo: q2 },
+      { type: 'section/add', id: id('s1'), pageId: p1, upTo: q2 },
       {
         type: 'condition/set',
         pageId: p1,
@@ -274,7 +354,7 @@ describe('pages', () => {
           falsePage: p2,
         },
       },
-      { type: 'page/duplicated', id: p1, copy: id('c'), title: 'Copy' },
+      { type: 'page/duplicate', id: p1, copy: id('c'), title: 'Copy' },
     );
     const [original, copy] = document.form.pages;
     const ids = (page = original) => [

@@ -1,36 +1,44 @@
 import { castDraft, enablePatches, type Patch, produceWithPatches } from 'immer';
 import type { Mint } from '../../../form-rules/ids';
 import { applyFix } from '../../../form-rules/publishing/applyFix';
-import type { Command, ConditionCommand } from './command';
-import { changeContent } from './content';
+import type { Command, SingleCommand } from './command';
+import { contentHandlers } from './content';
 import { type DraftDocument, pageOf } from './document';
-import type { Changing } from './locate';
+import { type Handler, type Handlers, inPlace, reordering } from './handler';
 import { renumber } from './numbering';
-import { changeOptions } from './options';
-import { changePages } from './pages';
-import { changeQuestion } from './questions';
-import { changeSection, regroup } from './sections';
+import { optionHandlers } from './options';
+import { pageHandlers } from './pages';
+import { questionHandlers } from './questions';
+import { regroup, sectionHandlers } from './sections';
 
 enablePatches();
 
-/** The document after a command. One that cannot be carried out gives the same document back. */
+/** The document after a command. Returns the same object if nothing changed. */
 export function reduce(document: DraftDocument, command: Command, mint: Mint): DraftDocument {
   return reduceWithPatches(document, command, mint)[0];
 }
 
-/** The same, with the way there and the way back. */
-export function reduceWithPatches(
-  document: DraftDocument,
-  command: Command,
-  mint: Mint,
-): readonly [document: DraftDocument, patches: Patch[], inverse: Patch[]] {
+type Reduced = readonly [document: DraftDocument, patches: Patch[], inverse: Patch[]];
+
+/** The document after a command, with the patches for redo and undo. */
+export function reduceWithPatches(document: DraftDocument, command: Command, mint: Mint): Reduced {
+  if (command.type === 'batch') {
+    return command.commands.reduce<Reduced>(
+      ([before, patches, inverse], each) => {
+        const [after, more, moreInverse] = reduceWithPatches(before, each, mint);
+        return [after, [...patches, ...more], [...moreInverse, ...inverse]];
+      },
+      [document, [], []],
+    );
+  }
+  const handler: Handler<SingleCommand> = HANDLERS[command.type];
   const [done, patches, inverse] = produceWithPatches(document, (draft) =>
-    carryOut({ draft, before: document.form }, command, mint),
+    handler.apply({ draft, before: document.form }, command, mint),
   );
-  if (done === document || !changesOrder(command)) {
+  if (done === document || !handler.changesOrder) {
     return [done, patches, inverse];
   }
-  // A pass of its own: what the command put in whole can only be changed once it is part of the document.
+  // A second pass: objects that the command inserted can only be patched once they are in the document.
   const [ordered, orderPatches, orderInverse] = produceWithPatches(done, (draft) => {
     for (const page of draft.form.pages) {
       regroup(page);
@@ -40,83 +48,30 @@ export function reduceWithPatches(
   return [ordered, [...patches, ...orderPatches], [...orderInverse, ...inverse]];
 }
 
-/** Typing changes neither places nor groups, and is what must be quick. */
-function changesOrder({ type }: Command): boolean {
-  return /^(?:form\/replaced|fix|page\/(?:duplicated|removed|moved)|question\/(?:added|retyped|duplicated|removed|moved)|section)/.test(
-    type,
-  );
-}
-
-function carryOut(changing: Changing, command: Command, mint: Mint): void {
-  switch (command.type) {
-    case 'form/renamed':
-      changing.draft.form.name = command.name;
-      return;
-    case 'form/replaced':
-      changing.draft.form = castDraft(command.form);
-      return;
-    case 'fix/applied': {
-      const { form } = applyFix(changing.before, command.fix, mint);
-      if (form) {
-        changing.draft.form = castDraft({ ...form, name: changing.before.name });
-      }
-      return;
+const HANDLERS: Handlers<SingleCommand> = {
+  'form/setName': inPlace(({ draft }, { name }) => {
+    draft.form.name = name;
+  }),
+  'form/replace': reordering(({ draft }, { form }) => {
+    draft.form = castDraft(form);
+  }),
+  'fix/apply': reordering(({ draft, before }, { fix }, mint) => {
+    const { form } = applyFix(before, fix, mint);
+    if (form) {
+      draft.form = castDraft({ ...form, name: before.name });
     }
-    case 'page/added':
-    case 'page/titled':
-    case 'page/duplicated':
-    case 'page/removed':
-    case 'page/moved':
-    case 'page/coloured':
-    case 'page/uncoloured':
-    case 'page/ledTo':
-    case 'start/chosen':
-      changePages(changing, command, mint);
-      return;
-    case 'question/added':
-    case 'question/worded':
-    case 'question/described':
-    case 'question/required':
-    case 'question/retyped':
-    case 'question/duplicated':
-    case 'question/removed':
-    case 'question/moved':
-      changeQuestion(changing, command, mint);
-      return;
-    case 'option/added':
-    case 'options/pasted':
-    case 'option/labelled':
-    case 'option/removed':
-    case 'option/moved':
-      changeOptions(changing, command);
-      return;
-    case 'choice/set':
-    case 'scale/set':
-    case 'rating/counted':
-    case 'rating/selected':
-    case 'upload/set':
-    case 'date/set':
-    case 'text/set':
-    case 'media/set':
-    case 'image/described':
-      changeContent(changing, command);
-      return;
-    case 'section/added':
-    case 'section/ungrouped':
-    case 'section/coloured':
-      changeSection(changing, command);
-      return;
-    case 'condition/set':
-    case 'condition/removed':
-      changeCondition(changing, command);
-      return;
-  }
-}
-
-function changeCondition({ draft, before }: Changing, command: ConditionCommand): void {
-  if (command.type === 'condition/removed') {
-    delete draft.form.pageConditions[command.pageId];
-  } else if (pageOf(before, command.pageId)) {
-    draft.form.pageConditions[command.pageId] = castDraft(command.condition);
-  }
-}
+  }),
+  'condition/set': inPlace(({ draft, before }, { pageId, condition }) => {
+    if (pageOf(before, pageId)) {
+      draft.form.pageConditions[pageId] = castDraft(condition);
+    }
+  }),
+  'condition/remove': inPlace(({ draft }, { pageId }) => {
+    delete draft.form.pageConditions[pageId];
+  }),
+  ...pageHandlers,
+  ...questionHandlers,
+  ...optionHandlers,
+  ...contentHandlers,
+  ...sectionHandlers,
+};

@@ -1,62 +1,70 @@
 import { castDraft, type Draft, produce } from 'immer';
 import type { Page, Question, Section } from '../../../form-rules/definition';
-import type { Mint, QuestionId } from '../../../form-rules/ids';
-import type { Choice, Conflict, PageFacts } from './conflict';
-import { type DraftForm, pageHolding, pageOf } from './document';
-import { tidied } from './tidied';
+import type { Mint } from '../../../form-rules/ids';
+import type { Conflict, ConflictChoice, PageFields } from './conflict';
+import { type DraftForm, pageOf, pageWithQuestion } from './document';
+import { setOptional } from './handler';
+import { normalize } from './normalize';
+import { copyOf } from './questions';
+import { inSection } from './sections';
 
-/** The merged draft with one conflict settled. */
-export function resolve(merged: DraftForm, conflict: Conflict, choice: Choice, mint: Mint): DraftForm {
+export function resolve(
+  merged: DraftForm,
+  conflict: Conflict,
+  choice: ConflictChoice,
+  mint: Mint,
+): DraftForm {
   if (choice === 'mine') {
     return merged;
   }
-  const settled = produce(merged, (draft) => {
+  const resolved = produce(merged, (draft) => {
     switch (conflict.kind) {
       case 'question':
-        return settleQuestion(draft, conflict, choice, mint);
+        return resolveQuestion(draft, conflict, choice, mint);
       case 'page':
-        return settlePage(draft, conflict);
+        return resolvePage(draft, conflict);
       case 'section':
-        return settleSection(draft, conflict);
+        return resolveSection(draft, conflict);
       case 'form':
         return void Object.assign(draft, conflict.theirs);
     }
   });
-  return tidied(settled);
+  return normalize(resolved);
 }
 
 type About<Kind> = Extract<Conflict, { kind: Kind }>;
 
-function settleQuestion(
+function resolveQuestion(
   draft: Draft<DraftForm>,
   conflict: About<'question'>,
-  choice: Choice,
+  choice: ConflictChoice,
   mint: Mint,
 ): void {
   const { id, mine, theirs } = conflict;
   const page = draft.pages.find(({ questions }) => questions.some((question) => question.id === id));
   const at = page?.questions.findIndex((question) => question.id === id) ?? -1;
-  const standing = page?.questions[at];
-  if (page === undefined || standing === undefined) {
+  const current = page?.questions[at];
+  if (page === undefined || current === undefined) {
     if (theirs && mine === undefined) {
-      bringBack(draft, conflict.theirForm, theirs);
+      restoreQuestion(draft, conflict.theirForm, theirs);
     }
     return;
   }
+  const here = theirs && inSection(theirs, current.sectionId);
   if (choice === 'both') {
-    if (theirs) {
-      page.questions.splice(at + 1, 0, castDraft(withNewIds(theirs, standing, mint)));
+    if (here) {
+      page.questions.splice(at + 1, 0, castDraft(copyOf(here, mint(), mint)));
     }
-  } else if (theirs) {
-    page.questions[at] = castDraft(withPlaceOf(standing, theirs));
+  } else if (here) {
+    page.questions[at] = castDraft(here);
   } else {
     page.questions.splice(at, 1);
   }
 }
 
-/** Puts a question that only they still have where it is with them. */
-function bringBack(draft: Draft<DraftForm>, theirForm: DraftForm, question: Question): void {
-  const theirPage = pageHolding(theirForm, question.id);
+/** Restores a question that only they still have, at their position. */
+function restoreQuestion(draft: Draft<DraftForm>, theirForm: DraftForm, question: Question): void {
+  const theirPage = pageWithQuestion(theirForm, question.id);
   if (theirPage === undefined) {
     return;
   }
@@ -65,7 +73,7 @@ function bringBack(draft: Draft<DraftForm>, theirForm: DraftForm, question: Ques
     0,
     theirPage.questions.findIndex(({ id }) => id === question.id),
   );
-  const after = before.findLast(({ id }) => page.questions.some((standing) => standing.id === id));
+  const after = before.findLast(({ id }) => page.questions.some((other) => other.id === id));
   const at = after === undefined ? 0 : page.questions.findIndex(({ id }) => id === after.id) + 1;
   page.questions.splice(at, 0, castDraft(question));
   const section = theirPage.sections?.find(({ sectionId }) => sectionId === question.sectionId);
@@ -74,11 +82,11 @@ function bringBack(draft: Draft<DraftForm>, theirForm: DraftForm, question: Ques
   }
 }
 
-/** Their page in the draft, put there without its questions when it is missing. */
+/** Their page in the draft; added without its questions if missing. */
 function pageFor(draft: Draft<DraftForm>, theirForm: DraftForm, theirPage: Page): Draft<Page> {
-  const standing = draft.pages.find(({ pageId }) => pageId === theirPage.pageId);
-  if (standing) {
-    return standing;
+  const existing = draft.pages.find(({ pageId }) => pageId === theirPage.pageId);
+  if (existing) {
+    return existing;
   }
   const { sections: _, ...bare } = theirPage;
   const page = castDraft<Page>({ ...bare, questions: [] });
@@ -89,11 +97,11 @@ function pageFor(draft: Draft<DraftForm>, theirForm: DraftForm, theirPage: Page)
   return draft.pages[at] ?? page;
 }
 
-function settlePage(draft: Draft<DraftForm>, { id, mine, theirs, theirForm }: About<'page'>): void {
+function resolvePage(draft: Draft<DraftForm>, { id, mine, theirs, theirForm }: About<'page'>): void {
   if (theirs === undefined) {
-    // Questions that outlived the removal keep their page.
+    // A page that still has questions stays.
     const left = draft.pages.filter(({ pageId, questions }) => pageId !== id || questions.length > 0);
-    // I removed what they kept, and they what I kept: taking theirs means their pages.
+    // Each side removed the other's pages: theirs means all their pages.
     draft.pages = left.length > 0 ? left : castDraft([...theirForm.pages]);
     return;
   }
@@ -104,47 +112,31 @@ function settlePage(draft: Draft<DraftForm>, { id, mine, theirs, theirForm }: Ab
   const page = pageFor(draft, theirForm, theirPage);
   if (mine === undefined) {
     for (const question of theirPage.questions) {
-      if (!standsSomewhere(draft, question.id)) {
-        bringBack(draft, theirForm, question);
+      if (!pageWithQuestion(draft, question.id)) {
+        restoreQuestion(draft, theirForm, question);
       }
     }
   }
-  setFacts(draft, page, theirs);
+  setPageFields(draft, page, theirs);
 }
 
-function setFacts(draft: Draft<DraftForm>, page: Draft<Page>, { condition, ...facts }: PageFacts): void {
+function setPageFields(
+  draft: Draft<DraftForm>,
+  page: Draft<Page>,
+  { condition, ...facts }: PageFields,
+): void {
   for (const name of ['bgColor', 'opacity', 'textColor', 'nextPage'] as const) {
     delete page[name];
   }
   Object.assign(page, facts);
-  if (condition === undefined) {
-    delete draft.pageConditions[page.pageId];
-  } else {
-    draft.pageConditions[page.pageId] = castDraft(condition);
-  }
+  setOptional(draft.pageConditions, page.pageId, castDraft(condition));
 }
 
-function settleSection(draft: Draft<DraftForm>, { id, pageId, theirs }: About<'section'>): void {
+function resolveSection(draft: Draft<DraftForm>, { id, pageId, theirs }: About<'section'>): void {
   const page = draft.pages.find((candidate) => candidate.pageId === pageId);
   const section = page?.sections?.find(({ sectionId }) => sectionId === id);
   if (section && theirs) {
     const { bgColor, opacity, textColor }: Section = theirs;
     Object.assign(section, { bgColor, opacity, textColor });
   }
-}
-
-function standsSomewhere(draft: Draft<DraftForm>, id: QuestionId): boolean {
-  return draft.pages.some(({ questions }) => questions.some((question) => question.id === id));
-}
-
-/** A copy of theirs beside mine: one id names one thing. */
-function withNewIds(theirs: Question, beside: Draft<Question>, mint: Mint): Question {
-  const copy = { ...withPlaceOf(beside, theirs), id: mint() };
-  return 'optionIds' in copy ? { ...copy, optionIds: copy.optionIds.map(mint) } : copy;
-}
-
-function withPlaceOf(standing: Draft<Question>, question: Question): Question {
-  const { sectionId: _, ...free } = question;
-  const section = standing.sectionId;
-  return section === undefined ? free : { ...free, sectionId: section };
 }

@@ -1,62 +1,70 @@
 import { castDraft, type WritableDraft } from 'immer';
-import type { Page, Section } from '../../../form-rules/definition';
-import type { QuestionId, SectionId } from '../../../form-rules/ids';
+import type { Page, Question, Section } from '../../../form-rules/definition';
+import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { SectionCommand } from './command';
-import { type Changing, pageIn } from './locate';
+import { pageIn } from './draftContext';
+import { type Handler, type Handlers, reordering } from './handler';
 
-/** Spec §9: what a section is coloured until its owner chooses. */
+/** Spec §9: the default colour of a section. */
 export const SECTION_COLOUR = '#B6B6B6';
 
-/** Carries out what happens to a section. */
-export function changeSection(changing: Changing, command: SectionCommand): void {
-  const page = pageIn(changing, command.pageId);
-  if (page === undefined) {
-    return;
-  }
-  switch (command.type) {
-    case 'section/added':
-      group(page, command);
-      return;
-    case 'section/ungrouped':
-      page.sections = page.sections?.filter(({ sectionId }) => sectionId !== command.id) ?? [];
-      for (const question of page.questions) {
-        if (question.sectionId === command.id) {
-          delete question.sectionId;
-        }
+export const sectionHandlers: Handlers<SectionCommand> = {
+  'section/add': onPage(group),
+  'section/ungroup': onPage((page, { id }) => {
+    page.sections = page.sections?.filter(({ sectionId }) => sectionId !== id) ?? [];
+    for (const question of page.questions) {
+      if (question.sectionId === id) {
+        delete question.sectionId;
       }
-      return;
-    case 'section/coloured': {
-      const section = page.sections?.find(({ sectionId }) => sectionId === command.id);
-      if (section) {
-        colour(section, command);
-      }
-      return;
     }
-  }
+  }),
+  'section/setColour': onPage((page, command) => {
+    const section = page.sections?.find(({ sectionId }) => sectionId === command.id);
+    if (section) {
+      colour(section, command);
+    }
+  }),
+};
+
+/** Changes the page of the command; ignored if it is gone. */
+function onPage<C extends { readonly pageId: PageId }>(
+  change: (page: WritableDraft<Page>, command: C) => void,
+): Handler<C> {
+  return reordering((context, command) => {
+    const page = pageIn(context, command.pageId);
+    if (page) {
+      change(page, command);
+    }
+  });
 }
 
-/** Colours as the server writes them, so that what is saved and what is loaded are the same. */
+/** Writes colours in the server's format, so that saved and loaded drafts are equal. */
 export function colour(
-  holder: WritableDraft<Pick<Section, 'bgColor' | 'opacity'>>,
+  target: WritableDraft<Pick<Section, 'bgColor' | 'opacity'>>,
   { bgColor, opacity }: { readonly bgColor?: string; readonly opacity?: number },
 ): void {
-  holder.bgColor = (bgColor ?? holder.bgColor ?? SECTION_COLOUR).toUpperCase();
-  holder.opacity = opacity ?? holder.opacity ?? 100;
+  target.bgColor = (bgColor ?? target.bgColor ?? SECTION_COLOUR).toUpperCase();
+  target.opacity = opacity ?? target.opacity ?? 100;
 }
 
-/** The number a section bears: sections are counted by where they begin on the page. */
+export function inSection(question: Question, sectionId: SectionId | undefined): Question {
+  const { sectionId: _, ...free } = question;
+  return sectionId === undefined ? free : { ...free, sectionId };
+}
+
+/** The number of a section; sections are counted by their first question on the page. */
 export function sectionNumber({ questions }: Page, id: SectionId): number {
   return [...new Set(questions.flatMap(({ sectionId }) => sectionId ?? []))].indexOf(id) + 1;
 }
 
-/** Lets each section list the questions that say they are in it, and drops the ones that nobody is in. */
+/** Updates each section's list of questions and removes empty sections. */
 export function regroup(page: WritableDraft<Page>): void {
   if (page.sections === undefined) {
     return;
   }
-  const held = new Map<SectionId, QuestionId[]>(page.sections.map(({ sectionId }) => [sectionId, []]));
+  const members = new Map<SectionId, QuestionId[]>(page.sections.map(({ sectionId }) => [sectionId, []]));
   for (const question of page.questions) {
-    const list = question.sectionId === undefined ? undefined : held.get(question.sectionId);
+    const list = question.sectionId === undefined ? undefined : members.get(question.sectionId);
     if (list) {
       list.push(question.id);
     } else if (question.sectionId !== undefined) {
@@ -64,7 +72,7 @@ export function regroup(page: WritableDraft<Page>): void {
     }
   }
   for (const section of page.sections) {
-    const questions = held.get(section.sectionId) ?? [];
+    const questions = members.get(section.sectionId) ?? [];
     if (!isSame(section.questions, questions)) {
       section.questions = questions;
     }
@@ -77,10 +85,10 @@ export function regroup(page: WritableDraft<Page>): void {
   }
 }
 
-/** Spec §4: the questions up to the chosen one that are in no section yet; one that is in a section is left there. */
+/** Spec §4: groups the questions up to the chosen one that are in no section yet. */
 function group(
   page: WritableDraft<Page>,
-  { id, upTo, bgColor, opacity }: Extract<SectionCommand, { type: 'section/added' }>,
+  { id, upTo, bgColor, opacity }: Extract<SectionCommand, { type: 'section/add' }>,
 ): void {
   const chosen = page.questions.findIndex((question) => question.id === upTo);
   const grouped = page.questions.slice(0, chosen + 1).filter(({ sectionId }) => sectionId === undefined);

@@ -4,12 +4,11 @@ import type { Editor, EditorState } from './editorStore';
 
 const EditorContext = createContext<Editor | undefined>(undefined);
 
-/** Everything inside edits this draft. */
 export function EditorProvider({ editor, children }: { editor: Editor; children: ReactNode }) {
   return <EditorContext value={editor}>{children}</EditorContext>;
 }
 
-/** The open draft, for commands and for reading it at the time of an event. */
+/** The editor, for commands and for reading its state in event handlers. */
 export function useEditor(): Editor {
   const editor = use(EditorContext);
   if (editor === undefined) {
@@ -18,7 +17,7 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** A part of the open draft; draws again only when that part is another one. */
-export function useEdited<Part>(part: (state: EditorState) => Part): Part {
+/** A part of the editor's state; re-renders when that part changes. */
+export function useEditorState<Part>(part: (state: EditorState) => Part): Part {
   return useStore(useEditor(), part);
 }

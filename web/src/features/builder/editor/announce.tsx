@@ -1,33 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
 
-type Said = { readonly text: string; readonly serial: number };
+const announcement = createStore(() => ({ text: '', serial: 0 }));
 
-let said: Said = { text: '', serial: 0 };
-const listeners = new Set<() => void>();
-
-/** Says something to whoever hears the screen instead of seeing it. */
 export function announce(text: string): void {
-  said = { text, serial: said.serial + 1 };
-  for (const listener of listeners) {
-    listener();
-  }
+  announcement.setState(({ serial }) => ({ text, serial: serial + 1 }));
 }
 
-/** Where announcements are spoken from; the builder has one. */
+/** The live region; the builder renders it once. */
 export function Announcer() {
-  const { text, serial } = useSyncExternalStore(subscribe, () => said);
+  const { text, serial } = useStore(announcement);
   return (
     <VisuallyHidden>
-      {/* A new key puts new words into the page, so a repeated message is read out again. */}
+      {/* A new key replaces the node, so that a repeated message is read again. */}
       <span role="status" aria-live="polite">
         <span key={serial}>{text}</span>
       </span>
     </VisuallyHidden>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -1,11 +1,10 @@
 import type { OptionId, PageId, QuestionId } from '../../../form-rules/ids';
-import type { Place } from '../draft/place';
+import type { EditorSelection } from '../draft/selection';
 
-/** Names of the places in the editor that the focus can be sent to: an element bears one as `data-focus`. */
+/** Values of `data-focus` on the elements that can be focused by a request. */
 export const focusKey = {
-  /** The heading of the page on the canvas: there is always one, so focus can always go here. */
+  /** The page heading on the canvas, which always exists. */
   canvas: 'canvas',
-  pageTitle: 'page-title',
   pageItem: (id: PageId) => `page-${id}`,
   card: (id: QuestionId) => `card-${id}`,
   /** The question's text field; in a Text, its body. */
@@ -14,12 +13,12 @@ export const focusKey = {
   addOption: (id: QuestionId) => `add-option-${id}`,
 } as const;
 
-/** A wish to have the focus somewhere once the screen shows it. */
-export type FocusWish = {
+/** A request to focus an element as soon as it is rendered. */
+export type FocusRequest = {
   readonly key: string;
   readonly caret?: 'end' | 'all' | undefined;
-  /** Leaves the focus alone while it is anywhere at all. */
+  /** Only if no element has the focus. */
   readonly onlyIfLost?: boolean | undefined;
-  /** Takes the focus along nevertheless when it is at another question or page than this. */
-  readonly follow?: Place | undefined;
+  /** Moves the focus nevertheless if it is at another question or page than this. */
+  readonly follow?: EditorSelection | undefined;
 };

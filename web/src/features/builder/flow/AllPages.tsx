@@ -1,140 +1,130 @@
 import { type NodeTypes, ReactFlow, ReactFlowProvider } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import clsx from 'clsx';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageId } from '../../../form-rules/ids';
 import { routesOf, startPage } from '../../../form-rules/routing';
-import { type Walk, walkFrom } from '../../../form-rules/walk';
+import { startWalk, type Walk } from '../../../form-rules/walk';
+import layoutStyles from '../../../ui/layout.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
-import type { DraftForm } from '../draft/document';
 import { useEditor } from '../editor/EditorContext';
 import { DeletePageDialog } from '../pages/DeletePageDialog';
 import styles from './AllPages.module.css';
 import type { Showing } from './AllPagesTools';
 import { type Chart, ChartContext } from './chartContext';
 import { EndNode, type EndNodeType } from './EndNode';
-import { FlowLines } from './FlowLines';
+import { DragLine } from './editing/DragLine';
+import { EdgeMenu } from './editing/EdgeMenu';
+import type { NodeExit } from './editing/ExitHandle';
+import { editableEdges } from './editing/edgeTargets';
+import { useEdgeEditing } from './editing/useEdgeEditing';
+import { FlowEdges } from './FlowEdges';
 import { FlowList } from './FlowList';
-import { END, type Flow, type FlowPage } from './flowOf';
-import { type FlowLayout, layFlow } from './layFlow';
-import { litBy } from './litWays';
+import { useFlow } from './flowContext';
+import { END, type FlowEdge } from './flowGraph';
+import { highlightPath } from './highlightedPath';
+import { type FlowLayout, layOutFlow, type PlacedNode } from './layout';
 import { PageNode, type PageNodeType } from './PageNode';
 import { TryPath } from './TryPath';
 import { useChartKeys } from './useChartKeys';
-import type { FlowWords } from './useFlowWords';
+import { MAX_ZOOM, MIN_ZOOM, useChartViewport, useFollowNode } from './useChartViewport';
 import { useRemovePage } from './useRemovePage';
-import { useFollow, useViewOf } from './useViewOf';
 import { ZoomControls } from './ZoomControls';
-import { MAX_ZOOM, MIN_ZOOM } from './zoomRange';
-
-export type AllPagesProps = {
-  form: DraftForm;
-  flow: Flow;
-  words: FlowWords;
-  current: FlowPage;
-  showing: Showing;
-  /** The path that is tried is left. */
-  onLeavePath: () => void;
-  onEditPage: (id: PageId) => void;
-  /** On to the view of the current page alone. */
-  onShowPage: () => void;
-};
 
 const NODE_TYPES: NodeTypes = { page: PageNode, end: EndNode };
 
-/** The whole form: as a chart, as a list, and with a path through it that is being tried. */
-export function AllPages(props: AllPagesProps) {
-  const { form, flow, words, showing, onLeavePath, onEditPage } = props;
-  const layout = useMemo(() => layFlow(flow), [flow]);
+/** Selection, focus and keys are ours; the library pans and zooms. */
+const CHART_OPTIONS = {
+  nodeTypes: NODE_TYPES,
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  edgesFocusable: false,
+  elementsSelectable: false,
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+  zoomActivationKeyCode: null,
+  zoomOnDoubleClick: false,
+  proOptions: { hideAttribution: true },
+} as const;
+
+/** The whole form as a chart or a list, optionally with a path being tried. */
+export function AllPages({ showing, onLeavePath }: { showing: Showing; onLeavePath: () => void }) {
+  const { form, flow } = useFlow();
+  const layout = useMemo(() => layOutFlow(flow), [flow]);
   const [walk, setWalk] = useState<Walk>();
-  // A path is tried anew each time.
+  // Each try starts from the beginning.
   const [wasTrying, setWasTrying] = useState(false);
   const isTrying = showing === 'try';
   if (isTrying !== wasTrying) {
     setWasTrying(isTrying);
-    setWalk(isTrying ? walkFrom(startPage(routesOf(form))) : undefined);
+    setWalk(isTrying ? startWalk(startPage(routesOf(form))) : undefined);
   }
 
   if (showing === 'list') {
-    return <FlowList flow={flow} words={words} onEditPage={onEditPage} />;
+    return <FlowList isHidden={false} />;
   }
   return (
     <ReactFlowProvider>
       <div className={styles['split']}>
-        <ChartOfPages {...props} layout={layout} walk={walk} />
-        {walk && <TryPath form={form} walk={walk} onWalk={setWalk} onClose={onLeavePath} />}
+        <PageChart layout={layout} walk={walk} />
+        {walk && <TryPath walk={walk} onWalk={setWalk} onClose={onLeavePath} />}
       </div>
-      <FlowList flow={flow} words={words} isHidden />
+      <FlowList isHidden />
     </ReactFlowProvider>
   );
 }
 
-/** The chart itself: moved by pointer, wheel and pinch, walked by arrow keys. */
-function ChartOfPages({
-  flow,
-  words,
-  current,
-  layout,
-  walk,
-  onEditPage,
-  onShowPage,
-}: AllPagesProps & { layout: FlowLayout; walk: Walk | undefined }) {
+/** The chart: panned and zoomed by pointer, wheel and pinch, navigated by arrow keys. */
+function PageChart({ layout, walk }: { layout: FlowLayout; walk: Walk | undefined }) {
+  const { form, flow, current, onEditPage } = useFlow();
   const { t } = useTranslation('publishing');
   const help = useId();
   const editor = useEditor();
   const frame = useRef<HTMLDivElement>(null);
-  const view = useViewOf(layout, frame);
-  const keys = useChartKeys({ flow, layout, frame, view, current, onEditPage });
+  const view = useChartViewport(layout, frame);
+  const keys = useChartKeys({ layout, frame, view });
   const removal = useRemovePage(() => keys.focusNode(current.id));
-  const nodes = useMemo(() => nodesOf(layout), [layout]);
-  const lit = useMemo(() => walk && litBy(flow, walk), [flow, walk]);
+  const edges = useMemo(() => editableEdges(form, flow), [form, flow]);
+  const editable = useMemo(() => new Set(edges.map(({ id }) => id)), [edges]);
+  const nodes = useMemo(() => nodesOf(layout, edges), [layout, edges]);
+  const highlight = useMemo(() => walk && highlightPath(flow, walk), [flow, walk]);
   const { active, tabStop, focusNode } = keys;
+  const { tools, menu, change, drag, line } = useEdgeEditing(frame, focusNode);
+  const editing = walk ? undefined : tools;
   const chart = useMemo(
     (): Chart => ({
-      words,
-      start: flow.start,
-      current: current.id,
       active,
       tabStop,
-      lit,
-      onEditPage,
-      onShowPage,
-      onRemovePage: removal.ask,
-      onMended: focusNode,
+      highlight,
+      editing,
+      drag,
+      onRemovePage: removal.request,
+      onFixed: focusNode,
     }),
-    [words, flow, current, active, tabStop, lit, onEditPage, onShowPage, removal.ask, focusNode],
+    [active, tabStop, highlight, editing, drag, removal.request, focusNode],
   );
-  useFollow(walk?.isFinished ? END : walk?.path.at(-1), view.show);
+  useFollowNode(walk?.isFinished ? END : walk?.path.at(-1), view.show);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the nodes inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are handled for the nodes inside.
     <div
       ref={frame}
       role="presentation"
-      className={styles['chart']}
+      className={clsx(layoutStyles['grow'], styles['chart'])}
       onKeyDown={keys.onKeyDown}
       onFocus={keys.onFocus}
     >
       <ChartContext value={chart}>
         <ReactFlow<PageNodeType | EndNodeType>
           nodes={nodes}
-          nodeTypes={NODE_TYPES}
           onInit={() => view.open(current.id)}
-          minZoom={MIN_ZOOM}
-          maxZoom={MAX_ZOOM}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          selectionKeyCode={null}
-          multiSelectionKeyCode={null}
-          panActivationKeyCode={null}
-          zoomActivationKeyCode={null}
-          zoomOnDoubleClick={false}
-          proOptions={{ hideAttribution: true }}
+          {...CHART_OPTIONS}
           onNodeClick={({ target }, { data }) => {
             if ('page' in data && !isButton(target)) {
               editor.select({ pageId: data.page.pageId });
@@ -150,16 +140,18 @@ function ChartOfPages({
           aria-label={t('flow.chart')}
           aria-describedby={help}
         >
-          <FlowLines layout={layout} lit={lit} />
+          <FlowEdges layout={layout} highlight={highlight} editable={editable} editing={editing} />
+          {drag && <DragLine ref={line} drag={drag} />}
         </ReactFlow>
       </ChartContext>
       <ZoomControls onFit={view.fit} />
       <VisuallyHidden>
         <span id={help}>{t('flow.chartHelp')}</span>
       </VisuallyHidden>
-      {removal.asked && (
+      {menu && <EdgeMenu {...menu} change={change} onFocusNode={focusNode} />}
+      {removal.pending && (
         <DeletePageDialog
-          {...removal.asked}
+          {...removal.pending}
           open={removal.isOpen}
           onClose={removal.close}
           onDelete={removal.remove}
@@ -169,14 +161,35 @@ function ChartOfPages({
   );
 }
 
-/** A button in a node does what it says and nothing else. */
+/** A click on a button in a node must not also select the node. */
 function isButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-function nodesOf({ nodes }: FlowLayout): (PageNodeType | EndNodeType)[] {
-  return nodes.map(({ id, page, x, y, width, height }) => {
+function nodesOf(layout: FlowLayout, edges: readonly FlowEdge[]): (PageNodeType | EndNodeType)[] {
+  return layout.nodes.map((node) => {
+    const { id, page, x, y, width, height } = node;
     const box = { id, position: { x, y }, width, height, draggable: false, handles: [] };
-    return page ? { ...box, type: 'page', data: { page } } : { ...box, type: 'end', data: {} };
+    if (page === undefined) {
+      return { ...box, type: 'end', data: {} };
+    }
+    const exits = edges.filter(({ from }) => from === id).map((edge) => exitOf(edge, node, layout));
+    return { ...box, type: 'page', data: { page, exits } };
   });
+}
+
+/** Half the distance between the two handles at a diamond. */
+const HANDLE_OFFSET = 16;
+
+function exitOf(edge: FlowEdge, { id, y, width, height }: PlacedNode, { forks }: FlowLayout): NodeExit {
+  const middle = width / 2;
+  return edge.kind === 'next'
+    ? { edge, at: { x: middle, y: height } }
+    : {
+        edge,
+        at: {
+          x: middle + (edge.kind === 'true' ? -HANDLE_OFFSET : HANDLE_OFFSET),
+          y: (forks.get(id)?.y ?? y + height) - y,
+        },
+      };
 }

@@ -1,7 +1,9 @@
+import clsx from 'clsx';
 import { ListTree, Route } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
+import layout from '../../../ui/layout.module.css';
 import styles from './AllPagesTools.module.css';
 
 /** What the view of all pages shows: the chart, the chart with a path being tried, or the list. */
@@ -14,33 +16,30 @@ export function AllPagesTools({
   tryButton,
 }: {
   showing: Showing;
-  /** Gets the focus back when the path is left. */
+  /** Gets the focus back when the panel closes. */
   tryButton: Ref<HTMLButtonElement>;
   onShowing: (showing: Showing) => void;
 }) {
   const { t } = useTranslation('publishing');
-  const toggle = (which: 'try' | 'list') => onShowing(showing === which ? 'chart' : which);
+  const tools = [
+    { shows: 'try', label: t('flow.tryPath'), icon: <Route size={16} /> },
+    { shows: 'list', label: t('flow.asList'), icon: <ListTree size={16} /> },
+  ] as const;
   return (
-    <span className={styles['tools']}>
-      <Button
-        ref={tryButton}
-        variant="ghost"
-        className={styles['tool']}
-        icon={<Route size={16} />}
-        aria-pressed={showing === 'try'}
-        onClick={() => toggle('try')}
-      >
-        <span className={styles['word']}>{t('flow.tryPath')}</span>
-      </Button>
-      <Button
-        variant="ghost"
-        className={styles['tool']}
-        icon={<ListTree size={16} />}
-        aria-pressed={showing === 'list'}
-        onClick={() => toggle('list')}
-      >
-        <span className={styles['word']}>{t('flow.asList')}</span>
-      </Button>
+    <span className={clsx(layout['inlineRow'], layout['gap4'])}>
+      {tools.map(({ shows, label, icon }) => (
+        <Button
+          key={shows}
+          ref={shows === 'try' ? tryButton : undefined}
+          variant="ghost"
+          className={styles['tool']}
+          icon={icon}
+          aria-pressed={showing === shows}
+          onClick={() => onShowing(showing === shows ? 'chart' : shows)}
+        >
+          <span className={layout['visuallyHiddenOnPhone']}>{label}</span>
+        </Button>
+      ))}
     </span>
   );
 }

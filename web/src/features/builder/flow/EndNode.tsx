@@ -1,32 +1,37 @@
 import type { Node } from '@xyflow/react';
+import clsx from 'clsx';
 import { Flag } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChart } from './chartContext';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { dropMark, useChart } from './chartContext';
 import styles from './EndNode.module.css';
-import { END } from './flowOf';
+import { END } from './flowGraph';
 
-/** The thank-you screen as the drawing library knows it. */
+/** React Flow node of the thank-you screen. */
 export type EndNodeType = Node<Record<string, never>, 'end'>;
 
 /** The thank-you screen in the chart of all pages. */
 export const EndNode = memo(function EndNode() {
   const { t } = useTranslation('publishing');
-  const { tabStop, lit } = useChart();
+  const chart = useChart();
+  const { tabStop, highlight } = chart;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this is a box with a name that arrows lead to.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; this is a labelled box for arrow key navigation.
     <div
       role="group"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab comes to one node of the chart, arrows to the others.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- roving tabindex: Tab focuses one node, arrow keys move on.
       tabIndex={tabStop === END ? 0 : -1}
       aria-label={t('flow.thanks')}
       data-flow-node={END}
-      data-dim={lit && !lit.nodes.has(END) ? '' : undefined}
-      data-lit={lit?.nodes.has(END) ? '' : undefined}
-      className={styles['end']}
+      data-dim={highlight && !highlight.nodes.has(END) ? '' : undefined}
+      data-lit={highlight?.nodes.has(END) ? '' : undefined}
+      data-drop={dropMark(chart, END)}
+      className={clsx(layout['row'], layout['gap8'], layout['fullWidth'], styles['end'])}
     >
       <Flag size={16} aria-hidden="true" />
-      <span className={styles['words']}>{t('flow.thanks')}</span>
+      <span className={typeStyles['truncate']}>{t('flow.thanks')}</span>
     </div>
   );
 });

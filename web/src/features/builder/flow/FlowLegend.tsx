@@ -1,33 +1,39 @@
+import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Chip } from '../../../ui/Chip/Chip';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import styles from './FlowLegend.module.css';
 
-/** What the lines and frames of the chart mean. */
-export function FlowLegend({ hasLost }: { hasLost: boolean }) {
+export function FlowLegend({ hasUnreachable, hasHandles }: { hasUnreachable: boolean; hasHandles: boolean }) {
   const { t } = useTranslation('publishing');
   const { t: tb } = useTranslation('builder');
+  const keyClass = clsx(typeStyles['help'], layout['row'], layout['gap8'], styles['key']);
   return (
-    <ul className={styles['legend']} aria-label={t('flow.legend')}>
-      <li className={styles['key']}>
-        <svg width="28" height="8" aria-hidden="true">
-          <path d="M0 4h28" className={styles['true']} />
-        </svg>
-        <BranchChip branch="true" label={tb('condition.true')} />
-        {t('flow.answerMatches')}
-      </li>
-      <li className={styles['key']}>
-        <svg width="28" height="8" aria-hidden="true">
-          <path d="M0 4h28" className={styles['false']} />
-        </svg>
-        <BranchChip branch="false" label={tb('condition.false')} />
-        {t('flow.anyOther')}
-      </li>
-      {hasLost && (
-        <li className={styles['key']}>
+    <ul className={clsx(layout['wrap'], styles['legend'])} aria-label={t('flow.legend')}>
+      {(['true', 'false'] as const).map((branch) => (
+        <li key={branch} className={keyClass} data-kind={branch}>
+          <svg width="28" height="8" aria-hidden="true">
+            <path d="M0 4h28" />
+          </svg>
+          <BranchChip branch={branch} label={tb(`condition.${branch}`)} />
+          {t(branch === 'true' ? 'flow.answerMatches' : 'flow.anyOther')}
+        </li>
+      ))}
+      {hasHandles && (
+        <li className={keyClass}>
+          <svg width="14" height="14" aria-hidden="true">
+            <circle cx="7" cy="7" r="5" />
+          </svg>
+          {t('flow.exit.hint')}
+        </li>
+      )}
+      {hasUnreachable && (
+        <li className={keyClass}>
           <svg width="28" height="14" aria-hidden="true">
-            <rect x="1" y="1" width="26" height="12" rx="4" className={styles['lost']} />
+            <rect x="1" y="1" width="26" height="12" rx="4" className={styles['unreachable']} />
           </svg>
           <Chip tone="warn" icon={<TriangleAlert />}>
             {tb('pages.unreachable')}

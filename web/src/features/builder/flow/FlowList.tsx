@@ -1,36 +1,37 @@
+import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageId } from '../../../form-rules/ids';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Button } from '../../../ui/Button/Button';
-import { problemWords } from '../problems/problemWords';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { problemMessage } from '../problems/problemMessages';
 import styles from './FlowList.module.css';
-import type { Flow, FlowPage } from './flowOf';
+import { useFlow } from './flowContext';
+import type { FlowPage } from './flowGraph';
 import { flowOutline, type OutlineBranch, type OutlineStep } from './flowOutline';
-import type { FlowWords } from './useFlowWords';
 
-export type FlowListProps = {
-  flow: Flow;
-  words: FlowWords;
-  /** Beside the chart it is there for screen readers alone, and has nothing to press. */
-  isHidden?: boolean | undefined;
-  onEditPage?: ((id: PageId) => void) | undefined;
-};
+/** Beside the chart: for screen readers only, without buttons. */
+type FlowListProps = { isHidden: boolean };
 
 /** The whole chart as a nested list. */
-export function FlowList({ flow, words, isHidden = false, onEditPage }: FlowListProps) {
+export function FlowList({ isHidden }: FlowListProps) {
   const { t } = useTranslation('publishing');
+  const { flow } = useFlow();
   const outline = useMemo(() => flowOutline(flow), [flow]);
   return (
-    <section className={isHidden ? styles['hidden'] : styles['list']} aria-label={t('flow.list.label')}>
-      <Steps steps={outline.steps} flow={flow} words={words} onEditPage={onEditPage} />
-      {outline.lost.length > 0 && (
+    <section
+      className={isHidden ? layout['visuallyHidden'] : styles['list']}
+      aria-label={t('flow.list.label')}
+    >
+      <Steps steps={outline.steps} isHidden={isHidden} />
+      {outline.unreachable.length > 0 && (
         <>
-          <h3 className={styles['heading']}>{t('flow.list.unreachable')}</h3>
-          <ul className={styles['steps']}>
-            {outline.lost.map((page) => (
+          <h3 className={clsx(typeStyles['titleS'], layout['marginTop24'])}>{t('flow.list.unreachable')}</h3>
+          <ul>
+            {outline.unreachable.map((page) => (
               <li key={page.id}>
-                <PageLine page={page} flow={flow} words={words} onEditPage={onEditPage} />
+                <PageLine page={page} isHidden={isHidden} />
               </li>
             ))}
           </ul>
@@ -40,35 +41,35 @@ export function FlowList({ flow, words, isHidden = false, onEditPage }: FlowList
   );
 }
 
-type PartProps = Pick<FlowListProps, 'flow' | 'words' | 'onEditPage'>;
-
-function Steps({ steps, ...part }: PartProps & { steps: readonly OutlineStep[] }) {
+function Steps({ steps, isHidden }: FlowListProps & { steps: readonly OutlineStep[] }) {
   return (
-    <ol className={styles['steps']}>
+    <ol>
       {steps.map((step) => (
-        <Step key={step.is === 'page' ? step.page.id : step.is} step={step} {...part} />
+        <Step key={step.is === 'page' ? step.page.id : step.is} step={step} isHidden={isHidden} />
       ))}
     </ol>
   );
 }
 
-function Step({ step, ...part }: PartProps & { step: OutlineStep }) {
+function Step({ step, isHidden }: FlowListProps & { step: OutlineStep }) {
   const { t } = useTranslation('publishing');
+  const { texts } = useFlow();
   switch (step.is) {
     case 'end':
-      return <li className={styles['end']}>{t('flow.thanks')}</li>;
     case 'seen':
       return (
-        <li className={styles['end']}>{t('flow.list.seeAbove', { page: part.words.name(step.page) })}</li>
+        <li className={clsx(typeStyles['help'], typeStyles['breakWords'], styles['end'])}>
+          {step.is === 'end' ? t('flow.thanks') : t('flow.list.seeAbove', { page: texts.name(step.page) })}
+        </li>
       );
     case 'page':
       return (
         <li>
-          <PageLine page={step.page} {...part} />
+          <PageLine page={step.page} isHidden={isHidden} />
           {step.branches.length > 0 && (
             <ul className={styles['branches']}>
               {step.branches.map((branch) => (
-                <Branch key={branch.way.id} branch={branch} {...part} />
+                <Branch key={branch.edge.id} branch={branch} isHidden={isHidden} />
               ))}
             </ul>
           )}
@@ -77,46 +78,52 @@ function Step({ step, ...part }: PartProps & { step: OutlineStep }) {
   }
 }
 
-function Branch({ branch: { way, steps }, ...part }: PartProps & { branch: OutlineBranch }) {
+function Branch({ branch: { edge, steps }, isHidden }: FlowListProps & { branch: OutlineBranch }) {
   const { t } = useTranslation('publishing');
   const { t: tb } = useTranslation('builder');
-  const name = way.way === 'false' ? 'false' : 'true';
+  const name = edge.kind === 'false' ? 'false' : 'true';
   const label = tb(`condition.${name}`);
   return (
     <li>
-      {part.onEditPage ? <BranchChip branch={name} label={label} /> : label}
-      {!way.isOpen && <span className={styles['detail']}> {t('flow.list.closed')}</span>}
-      <Steps steps={steps} {...part} />
+      {isHidden ? label : <BranchChip branch={name} label={label} />}
+      {!edge.isOpen && (
+        <span className={clsx(typeStyles['help'], layout['shrink'], typeStyles['breakWords'])}>
+          {' '}
+          {t('flow.list.closed')}
+        </span>
+      )}
+      <Steps steps={steps} isHidden={isHidden} />
     </li>
   );
 }
 
-function PageLine({ page, flow, words, onEditPage }: PartProps & { page: FlowPage }) {
+function PageLine({ page, isHidden }: FlowListProps & { page: FlowPage }) {
+  const { flow, texts, onEditPage } = useFlow();
   const { t } = useTranslation('publishing');
   const { t: core } = useTranslation();
-  const condition = words.condition(page);
+  const condition = texts.condition(page);
   const isStart = page.id === flow.start;
   return (
-    <div className={styles['line']}>
-      <span className={styles['name']}>{words.name(page)}</span>
-      <span className={styles['detail']}>
+    <div className={clsx(layout['wrap'], styles['line'])}>
+      <span className={clsx(typeStyles['strong'], typeStyles['breakWords'])}>{texts.name(page)}</span>
+      <span className={clsx(typeStyles['help'], layout['shrink'], typeStyles['breakWords'])}>
         {[
           ...(isStart ? [t('flow.spoken.start')] : []),
-          words.counts(page),
-          ...(condition ? [t('flow.list.condition', { condition: words.detail(page) })] : []),
+          texts.counts(page),
+          ...(condition ? [t('flow.list.condition', { condition: texts.detail(page) })] : []),
         ].join(' · ')}
       </span>
-      {page.lost && <span className={styles['warning']}>{words.lost(page.lost)}</span>}
+      {page.unreachable && <span className={styles['warning']}>{texts.unreachable(page.unreachable)}</span>}
       {page.errors.map((error) => (
         <span key={`${error.code} ${error.questionId} ${error.optionId}`} className={styles['error']}>
-          {problemWords(core, error)}
+          {problemMessage(core, error)}
         </span>
       ))}
-      {onEditPage && (
+      {!isHidden && (
         <Button
           variant="ghost"
           size="sm"
-          aria-label={t('flow.list.edit', { page: words.name(page) })}
+          aria-label={t('flow.list.edit', { page: texts.name(page) })}
           onClick={() => onEditPage(page.pageId)}
         >
           {t('flow.editPage')}

@@ -1,55 +1,11 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormDefinition } from '../../../form-rules/definition';
-import { loadTexts, startI18n } from '../../../locales/i18n';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { id } from '../../../question-fields/testing/questions';
-import { documentOf } from '../draft/document';
-import { EditorProvider } from '../editor/EditorContext';
-import { createEditor } from '../editor/editorStore';
-import { Flowchart, type FlowchartProps, type FlowView } from './Flowchart';
 import { clinic, planned } from './testing/forms';
+import { openFlowchart, stubMeasuring } from './testing/openFlowchart';
 
-beforeEach(() => {
-  // The drawing library measures; here there is nothing to measure.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
-});
-
-type LayerProps = Omit<FlowchartProps, 'formName' | 'view' | 'onView'> & { startView: FlowView };
-
-/** The flowchart with the view it was switched to. */
-function Layer({ startView, ...props }: LayerProps) {
-  const [view, setView] = useState(startView);
-  return <Flowchart {...props} formName="Clinic" view={view} onView={setView} />;
-}
-
-async function openFlowchart(
-  form: FormDefinition,
-  { view = 'page', page = 'p1', isOwner = true }: { view?: FlowView; page?: string; isOwner?: boolean } = {},
-) {
-  await startI18n();
-  await loadTexts('builder');
-  await loadTexts('publishing');
-  const document = documentOf({ ...form, name: 'Clinic' });
-  const editor = createEditor({ document, place: { pageId: id(page) } });
-  const [onClose, onNext] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  const onEditPage = vi.fn<FlowchartProps['onEditPage']>();
-  render(
-    <EditorProvider editor={editor}>
-      <Layer startView={view} {...{ isOwner, onClose, onNext, onEditPage }} />
-    </EditorProvider>,
-  );
-  await screen.findByRole('dialog', { name: 'Flowchart' });
-  return { editor, onClose, onNext, onEditPage };
-}
+beforeEach(stubMeasuring);
 
 const branch = (name: string) => within(screen.getByRole('region', { name }));
 const node = (name: RegExp) => screen.getByRole('group', { name });
@@ -65,28 +21,28 @@ describe('this page', () => {
     expect(branch('False').getByText('Has its own condition')).toBeInTheDocument();
   });
 
-  it('makes a page that branches on the current one', async () => {
+  it('makes a target page the current one', async () => {
     const { editor } = await openFlowchart(clinic);
     await userEvent.click(screen.getByRole('button', { name: 'Show page 03 First visit' }));
-    expect(editor.getState().place.pageId).toBe('p3');
+    expect(editor.getState().selection.pageId).toBe('p3');
     expect(screen.getByRole('heading', { name: 'First visit' })).toHaveFocus();
     expect(branch('True').getByRole('heading', { name: 'Insurance details' })).toBeInTheDocument();
   });
 
-  it('shows what comes next after a page without a condition, and offers one', async () => {
+  it('shows the next page and offers a condition', async () => {
     const { onEditPage } = await openFlowchart(planned([{}, {}, {}]));
     expect(screen.getByRole('heading', { name: 'Title 2' })).toBeInTheDocument();
-    expect(screen.getByText('Goes on to Page 03 Title 3')).toBeInTheDocument();
+    expect(screen.getByText('Continues to Page 03 Title 3')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add a condition' }));
     expect(onEditPage).toHaveBeenCalledWith('p1');
   });
 
   it('shows the thank-you screen after the last page', async () => {
-    await openFlowchart(planned([{}, {}]), { page: 'p2' });
+    await openFlowchart(planned([{}, {}]), { view: 'page', page: 'p2' });
     expect(screen.getByText('Thank-you screen')).toBeInTheDocument();
   });
 
-  it('says what is wrong with a way, and mends it', async () => {
+  it('shows a problem of a branch and fixes it', async () => {
     const { editor } = await openFlowchart(planned([{ branch: [id('gone'), id('p2')] }, {}]));
     expect(branch('True').getByText('The True page does not exist.')).toBeInTheDocument();
     await userEvent.click(branch('True').getByRole('button', { name: 'Let True end the form' }));
@@ -97,7 +53,7 @@ describe('this page', () => {
 });
 
 describe('all pages', () => {
-  it('has a node for each page that says where it leads', async () => {
+  it('has a node per page that names its targets', async () => {
     await openFlowchart(clinic, { view: 'all' });
     expect(
       node(
@@ -108,7 +64,7 @@ describe('all pages', () => {
     expect(node(/^Thank-you screen/)).toBeInTheDocument();
   });
 
-  it('is walked by arrow keys, and Enter edits the page', async () => {
+  it('is navigated by arrow keys; Enter edits the page', async () => {
     const { onEditPage } = await openFlowchart(clinic, { view: 'all' });
     node(/^Page 01/).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -120,19 +76,19 @@ describe('all pages', () => {
     expect(onEditPage).toHaveBeenCalledWith('p3');
   });
 
-  it('makes a page the current one by a click, and shows what can be done', async () => {
+  it('selects a page by click and shows its actions', async () => {
     const { editor, onEditPage } = await openFlowchart(clinic, { view: 'all' });
     fireEvent.click(node(/^Page 02/));
-    expect(editor.getState().place.pageId).toBe('p2');
+    expect(editor.getState().selection.pageId).toBe('p2');
     expect(screen.getByRole('button', { name: 'Edit page' })).toBeInTheDocument();
     fireEvent.doubleClick(node(/^Page 02/));
     expect(onEditPage).toHaveBeenCalledWith('p2');
   });
 
-  it('leads to a page nobody comes to by its fix, or removes it', async () => {
+  it('fixes or removes an unreachable page', async () => {
     const { editor } = await openFlowchart(clinic, { view: 'all' });
-    const lost = within(node(/^Page 06/));
-    await userEvent.click(lost.getByRole('button', { name: 'Go on from page 05 to page 06' }));
+    const unreachable = within(node(/^Page 06/));
+    await userEvent.click(unreachable.getByRole('button', { name: 'Let 02, 04 and 05 all continue to 06' }));
     expect(node(/^Page 06 Old consent wording, then Thank-you screen$/)).toBeInTheDocument();
     editor.undo();
     await waitFor(() => expect(node(/^Page 06.*unreachable/)).toBeInTheDocument());
@@ -141,7 +97,7 @@ describe('all pages', () => {
     expect(editor.getState().document.form.pages).toHaveLength(5);
   });
 
-  it('outlines a page with an error, with the reason and the fix', async () => {
+  it('outlines a page with an error and offers the fix', async () => {
     await openFlowchart(planned([{ branch: [id('p2'), id('p2')] }, {}]), { view: 'all' });
     const wrong = node(/^Page 01.*problem: True and False lead to the same page/);
     expect(wrong).toHaveClass('wrong');
@@ -149,7 +105,7 @@ describe('all pages', () => {
     await waitFor(() => expect(node(/^Page 01/)).not.toHaveClass('wrong'));
   });
 
-  it('tells the same as a nested list', async () => {
+  it('shows the same as a nested list', async () => {
     await openFlowchart(clinic, { view: 'all' });
     const list = within(screen.getByRole('region', { name: 'All pages as a list' }));
     expect(list.getAllByText('Thank-you screen')).toHaveLength(3);
@@ -160,7 +116,7 @@ describe('all pages', () => {
 });
 
 describe('trying a path', () => {
-  it('walks the form, lights the path, and changes nothing', async () => {
+  it('highlights the path without changing the form', async () => {
     const { editor } = await openFlowchart(clinic, { view: 'all' });
     const before = editor.getState().document;
     await userEvent.click(screen.getByRole('button', { name: 'Try a path' }));
@@ -175,7 +131,7 @@ describe('trying a path', () => {
     expect(editor.getState().document).toBe(before);
   });
 
-  it('is left by Escape without leaving the flowchart', async () => {
+  it('closes by Escape without closing the flowchart', async () => {
     const { onClose } = await openFlowchart(clinic, { view: 'all' });
     await userEvent.click(screen.getByRole('button', { name: 'Try a path' }));
     await userEvent.keyboard('{Escape}');
@@ -187,20 +143,30 @@ describe('trying a path', () => {
   });
 });
 
-describe('the layer', () => {
-  it('goes on to publishing for the owner alone', async () => {
+describe('the flowchart', () => {
+  it('shows all pages if there are several', async () => {
+    await openFlowchart(clinic, {});
+    expect(screen.getByRole('radio', { name: 'All pages' })).toBeChecked();
+  });
+
+  it('shows this page if there is one', async () => {
+    await openFlowchart(planned([{}]), {});
+    expect(screen.getByRole('radio', { name: 'This page' })).toBeChecked();
+  });
+
+  it('offers publishing to the owner', async () => {
     const { onNext } = await openFlowchart(clinic);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(onNext).toHaveBeenCalledOnce();
   });
 
-  it('tells others that only the owner publishes', async () => {
+  it('says to others that only the owner publishes', async () => {
     await openFlowchart(clinic, { isOwner: false });
     expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
     expect(screen.getByText('Only the owner can publish this form.')).toBeInTheDocument();
   });
 
-  it('changes from this page to all pages and closes by its button', async () => {
+  it('switches to all pages and closes by its button', async () => {
     const { onClose } = await openFlowchart(clinic);
     await userEvent.click(screen.getByRole('radio', { name: 'All pages' }));
     expect(screen.getByRole('application', { name: 'Chart of all pages' })).toBeInTheDocument();
@@ -208,7 +174,7 @@ describe('the layer', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('says so when the form has no pages', async () => {
+  it('says if the form has no pages', async () => {
     await openFlowchart(planned([]));
     expect(screen.getByText('This form has no pages yet')).toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import clsx from 'clsx';
 import { ArrowRight, File, Workflow, X } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,48 +8,61 @@ import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
 import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl';
-import { useEdited } from '../editor/EditorContext';
+import typeStyles from '../../../ui/type.module.css';
+import { useEditorState } from '../editor/EditorContext';
 import { AllPages } from './AllPages';
 import { AllPagesTools, type Showing } from './AllPagesTools';
 import styles from './Flowchart.module.css';
 import { FlowLegend } from './FlowLegend';
-import { flowOf } from './flowOf';
+import { FlowContext } from './flowContext';
+import { flowGraphOf } from './flowGraph';
 import { PageView } from './PageView';
-import { useFlowWords } from './useFlowWords';
+import { useFlowTexts } from './useFlowTexts';
 
 /** How much of the form the flowchart shows. */
 export type FlowView = 'page' | 'all';
 
 export type FlowchartProps = {
   formName: string;
-  view: FlowView;
+  /** Undefined until one is chosen; defaults to all pages if there are several. */
+  view: FlowView | undefined;
   onView: (view: FlowView) => void;
-  /** Whoever else edits the form cannot publish it. */
+  /** Only the owner can publish. */
   isOwner: boolean;
   onClose: () => void;
-  /** On to publishing. */
+  /** Opens publishing. */
   onNext: () => void;
-  /** Leaves the flowchart for this page. */
+  /** Closes the flowchart and opens this page. */
   onEditPage: (id: PageId) => void;
-  /** Leaves the flowchart for the condition mode of this page; left out, for the page. */
+  /** Opens the condition mode of this page; defaults to `onEditPage`. */
   onAddCondition?: ((id: PageId) => void) | undefined;
+  /** A dialog over the flowchart; nested in its layer so that screen readers can still reach the dialog. */
+  children?: ReactNode;
 };
 
-/** Where every answer leads: the layer over the builder with the current page's branches, or the whole form. */
+/** Full-screen layer with the branches of the current page, or of the whole form. */
 export function Flowchart(props: FlowchartProps) {
-  const { formName, view, onView, isOwner, onClose, onNext, onEditPage } = props;
+  const { formName, onView, isOwner, onClose, onNext, onEditPage } = props;
   const { onAddCondition = onEditPage } = props;
   const { t } = useTranslation('publishing');
-  const form = useEdited(({ document }) => document.form);
-  const place = useEdited((state) => state.place.pageId);
-  const flow = useMemo(() => flowOf(form), [form]);
-  const words = useFlowWords(form, flow);
+  const form = useEditorState(({ document }) => document.form);
+  const selection = useEditorState((state) => state.selection.pageId);
+  const flow = useMemo(() => flowGraphOf(form), [form]);
+  const texts = useFlowTexts(form, flow);
   const [showing, setShowing] = useState<Showing>('chart');
+  const view = props.view ?? (flow.pages.length > 1 ? 'all' : 'page');
   const close = useRef<HTMLButtonElement>(null);
   const tryButton = useRef<HTMLButtonElement>(null);
   const isTrying = view === 'all' && showing === 'try';
-  const current = flow.pages.find(({ id }) => id === place) ?? flow.pages.find(({ id }) => id === flow.start);
+  const current =
+    flow.pages.find(({ id }) => id === selection) ?? flow.pages.find(({ id }) => id === flow.start);
+  const context = useMemo(
+    () =>
+      current && { form, flow, texts, current, onEditPage, onAddCondition, onShowPage: () => onView('page') },
+    [form, flow, texts, current, onEditPage, onAddCondition, onView],
+  );
 
   function leavePath() {
     setShowing('chart');
@@ -58,23 +72,18 @@ export function Flowchart(props: FlowchartProps) {
   function body(): ReactNode {
     if (current === undefined) {
       return (
-        <div className={styles['empty']}>
+        <div className={clsx(layout['center'], styles['empty'])}>
           <EmptyState drawing={<MissingFormDrawing />} title={t('flow.noPage')} help={t('flow.noPageHelp')} />
         </div>
       );
     }
-    const shared = { form, flow, words, current, onEditPage };
-    return view === 'page' ? (
-      <PageView {...shared} onAddCondition={onAddCondition} />
-    ) : (
-      <AllPages {...shared} showing={showing} onLeavePath={leavePath} onShowPage={() => onView('page')} />
-    );
+    return view === 'page' ? <PageView /> : <AllPages showing={showing} onLeavePath={leavePath} />;
   }
 
   return (
     <Dialog.Root
       open
-      // A click on the page behind cannot be meant: the layer covers it all.
+      // The layer covers the whole screen.
       disablePointerDismissal
       onOpenChange={(_, { reason, cancel }) => {
         if (reason === 'escape-key' && isTrying) {
@@ -87,13 +96,21 @@ export function Flowchart(props: FlowchartProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Popup className={styles['flow']} data-trying={isTrying ? '' : undefined} initialFocus={close}>
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{t('flow.title')}</Dialog.Title>
-            <span className={styles['name']} title={formName}>
+        <Dialog.Popup
+          className={clsx(layout['grid'], styles['flow'])}
+          data-trying={isTrying ? '' : undefined}
+          initialFocus={close}
+        >
+          <header className={clsx(layout['row'], layout['gap16'], styles['head'])}>
+            <Dialog.Title className={typeStyles['titleM']}>{t('flow.title')}</Dialog.Title>
+            <span
+              className={clsx(layout['grow'], typeStyles['truncate'], typeStyles['muted'])}
+              title={formName}
+              dir="auto"
+            >
               {formName}
             </span>
-            <div className={styles['tools']}>
+            <div className={clsx(layout['wrapRow'], styles['tools'])}>
               {view === 'all' && current && (
                 <AllPagesTools showing={showing} onShowing={setShowing} tryButton={tryButton} />
               )}
@@ -112,10 +129,15 @@ export function Flowchart(props: FlowchartProps) {
               render={<IconButton size="lg" label={t('flow.close')} icon={<X size={20} />} />}
             />
           </header>
-          <div className={styles['body']}>{body()}</div>
-          <footer className={styles['foot']}>
-            <div className={styles['legend']}>
-              <FlowLegend hasLost={view === 'all' && flow.pages.some(({ lost }) => lost)} />
+          <FlowContext value={context}>
+            <div className={styles['body']}>{body()}</div>
+          </FlowContext>
+          <footer className={clsx(layout['spread'], styles['foot'])}>
+            <div>
+              <FlowLegend
+                hasHandles={view === 'all' && showing === 'chart' && current !== undefined}
+                hasUnreachable={view === 'all' && flow.pages.some(({ unreachable }) => unreachable)}
+              />
             </div>
             {isOwner ? (
               <Button size="lg" className={styles['next']} onClick={onNext}>
@@ -123,10 +145,11 @@ export function Flowchart(props: FlowchartProps) {
                 <ArrowRight />
               </Button>
             ) : (
-              <p className={styles['onlyOwner']}>{t('flow.onlyOwner')}</p>
+              <p className={typeStyles['help']}>{t('flow.onlyOwner')}</p>
             )}
           </footer>
         </Dialog.Popup>
+        {props.children}
       </Dialog.Portal>
     </Dialog.Root>
   );

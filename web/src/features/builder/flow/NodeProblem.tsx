@@ -1,22 +1,21 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../../form-rules/publishing/problem';
-import { Button } from '../../../ui/Button/Button';
-import { useEditor } from '../editor/EditorContext';
-import { SeverityIcon } from '../problems/ProblemLine';
-import { fixWords, problemWords } from '../problems/problemWords';
-import { useMend } from '../problems/useMend';
+import layout from '../../../ui/layout.module.css';
+import { FixButton, SeverityIcon } from '../problems/ProblemLine';
+import { problemMessage } from '../problems/problemMessages';
+import { useQuickFix } from '../problems/useQuickFix';
 import styles from './NodeProblem.module.css';
 
 export type NodeProblemProps = {
   problem: Problem;
-  /** The button goes with the problem: whoever shows it says where the focus goes. */
-  onMended: () => void;
-  /** In a chart of many nodes Tab comes only to the buttons of one. */
+  /** Moves the focus, because the button disappears with the problem. */
+  onFixed: () => void;
+  /** Only the buttons of one node are in the tab order. */
   tabIndex?: 0 | -1 | undefined;
 };
 
-/** What is wrong with a page of the chart, and the one click that mends it. */
+/** A problem of a page in the chart, with its quick fix. */
 export function NodeProblem({
   isTight = false,
   ...props
@@ -24,35 +23,31 @@ export function NodeProblem({
   const { t } = useTranslation();
   const { problem } = props;
   return (
-    <div className={clsx(styles['problem'], isTight && styles['tight'])} data-severity={problem.severity}>
+    <div
+      className={clsx(layout['topRow'], layout['gap8'], styles['problem'], isTight && styles['tight'])}
+      data-severity={problem.severity}
+    >
       <SeverityIcon problem={problem} />
-      <div className={styles['words']}>
-        <p>{problemWords(t, problem)}</p>
-        <MendButton {...props} />
+      <div className={layout['shrink']}>
+        <p>{problemMessage(t, problem)}</p>
+        <NodeFixButton {...props} />
       </div>
     </div>
   );
 }
 
-/** The one click that mends a problem, when there is one. */
-export function MendButton({ problem: { fix }, onMended, tabIndex }: NodeProblemProps) {
-  const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const mend = useMend();
+/** The quick fix button, if there is a fix. */
+export function NodeFixButton({ problem, onFixed, tabIndex }: NodeProblemProps) {
+  const applyFix = useQuickFix();
   return (
-    fix && (
-      <Button
-        variant="ghost"
-        size="sm"
-        className={styles['mend']}
-        tabIndex={tabIndex}
-        onClick={() => {
-          mend(fix);
-          onMended();
-        }}
-      >
-        {fixWords(t, editor.getState().document.form, fix)}
-      </Button>
-    )
+    <FixButton
+      problem={problem}
+      className={styles['fix']}
+      tabIndex={tabIndex}
+      onFix={(fix) => {
+        applyFix(fix);
+        onFixed();
+      }}
+    />
   );
 }

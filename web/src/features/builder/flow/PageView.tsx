@@ -1,51 +1,47 @@
+import clsx from 'clsx';
 import { ArrowDown, Flag, Plus, Split } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PageId } from '../../../form-rules/ids';
-import type { Problem, ProblemCode } from '../../../form-rules/publishing/problem';
+import type { ProblemCode } from '../../../form-rules/publishing/problem';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Button } from '../../../ui/Button/Button';
 import { Chip } from '../../../ui/Chip/Chip';
+import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
-import { SentenceOf } from '../condition/SentenceOf';
-import type { DraftForm } from '../draft/document';
+import { RichSentence } from '../condition/RichSentence';
 import { announce } from '../editor/announce';
 import { useEditor } from '../editor/EditorContext';
 import { onePerCode } from '../problems/ProblemLine';
-import { END, type Flow, type FlowPage, type FlowWay, waysFrom } from './flowOf';
+import endStyles from './EndNode.module.css';
+import { useFlow } from './flowContext';
+import { edgesFrom, type FlowEdge } from './flowGraph';
 import { NodeProblem } from './NodeProblem';
 import styles from './PageView.module.css';
-import type { FlowWords } from './useFlowWords';
 
-export type PageViewProps = {
-  form: DraftForm;
-  flow: Flow;
-  words: FlowWords;
-  current: FlowPage;
-  onEditPage: (id: PageId) => void;
-  onAddCondition: (id: PageId) => void;
-};
-
-/** What is wrong with where one way leads. */
-const FAULTS: Record<FlowWay['way'], readonly ProblemCode[]> = {
+/** Problems of the target of an edge. */
+const TARGET_PROBLEMS: Record<FlowEdge['kind'], readonly ProblemCode[]> = {
   true: ['true_page_missing', 'true_page_is_own'],
   false: ['false_page_missing', 'false_page_is_own'],
   next: ['next_page_missing', 'next_page_is_own'],
 };
 
+const titleClass = clsx(typeStyles['display'], typeStyles['breakWords'], styles['title']);
+const linkClass = clsx(layout['rigid'], typeStyles['link'], styles['show']);
+
 /** The current page on top, and where its answers lead: True on the left, False on the right. */
-export function PageView({ flow, words, current, onEditPage, onAddCondition }: PageViewProps) {
+export function PageView() {
+  const { flow, texts, current, onEditPage, onAddCondition } = useFlow();
   const { t } = useTranslation('publishing');
   const { t: tb } = useTranslation('builder');
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(current.id);
-  const ways = waysFrom(flow, current.id);
-  const condition = words.condition(current);
-  const faults = ways.flatMap(({ way }) => FAULTS[way]);
-  const ownErrors = onePerCode(current.errors.filter(({ code }) => !faults.includes(code)));
-  const toHeading = () => heading.current?.focus();
+  const edges = edgesFrom(flow, current.id);
+  const condition = texts.condition(current);
+  const targetProblems = edges.flatMap(({ kind }) => TARGET_PROBLEMS[kind]);
+  const ownErrors = onePerCode(current.errors.filter(({ code }) => !targetProblems.includes(code)));
+  const focusHeading = () => heading.current?.focus();
 
-  // Talks to the document's focus: the button that showed another page is gone with the old one.
+  // Talks to the document's focus: the button that had it disappears when another page is shown.
   useEffect(() => {
     if (shown.current !== current.id) {
       shown.current = current.id;
@@ -54,70 +50,78 @@ export function PageView({ flow, words, current, onEditPage, onAddCondition }: P
   }, [current.id]);
 
   return (
-    <div className={styles['view']}>
-      <article className={styles['card']} data-current="" aria-current="page">
-        <div className={styles['row']}>
-          <span className={styles['number']}>{t('flow.pageNumber', { number: words.number(current) })}</span>
-          <span className={styles['chips']}>
-            {current.lost && <Chip tone="warn">{tb('pages.unreachable')}</Chip>}
+    <div className={clsx(layout['stack'], styles['view'])}>
+      <article className={clsx(layout['panel'], styles['card'])} data-current="" aria-current="page">
+        <div className={clsx(layout['spreadWrap'], styles['row'])}>
+          <span className={typeStyles['pageNumber']}>
+            {t('flow.pageNumber', { number: texts.number(current) })}
+          </span>
+          <span className={clsx(layout['wrap'], layout['gap4'])}>
+            {current.unreachable && <Chip tone="warn">{tb('pages.unreachable')}</Chip>}
             <Chip tone="accent">{t('flow.current')}</Chip>
           </span>
         </div>
-        <h3 ref={heading} tabIndex={-1} className={styles['title']}>
-          {words.title(current)}
+        <h3 ref={heading} tabIndex={-1} className={titleClass} dir="auto">
+          {texts.title(current)}
         </h3>
-        <div className={styles['row']}>
-          <p className={styles['counts']}>{words.counts(current)}</p>
-          <button type="button" className={styles['show']} onClick={() => onEditPage(current.pageId)}>
+        <div className={clsx(layout['spreadWrap'], styles['row'])}>
+          <p className={typeStyles['help']}>{texts.counts(current)}</p>
+          <button type="button" className={linkClass} onClick={() => onEditPage(current.pageId)}>
             {t('flow.editPage')}
           </button>
         </div>
         {condition && (
-          <div className={styles['condition']}>
+          <div
+            className={clsx(layout['grid'], layout['gap10'], typeStyles['breakWords'], styles['condition'])}
+          >
             <Split size={18} aria-hidden="true" />
             <div>
-              <p className={typeStyles['strong']}>{condition.question}</p>
+              <p className={typeStyles['strong']} dir="auto">
+                {condition.question}
+              </p>
               <p className={typeStyles['muted']}>
-                <SentenceOf
+                <RichSentence
                   sentence={(signs) => t('flow.isAnswer', signs)}
-                  parts={{ answer: <strong className={styles['answer']}>{condition.answer}</strong> }}
+                  parts={{
+                    answer: (
+                      <strong className={clsx(typeStyles['strong'], styles['answer'])} dir="auto">
+                        {condition.answer}
+                      </strong>
+                    ),
+                  }}
                 />
               </p>
             </div>
           </div>
         )}
-        {current.lost && <p className={styles['reason']}>{words.lost(current.lost)}</p>}
-        {[...ownErrors, ...(current.lost?.problem?.fix ? [current.lost.problem] : [])].map((problem) => (
-          <NodeProblem key={problem.code} problem={problem} onMended={toHeading} />
-        ))}
+        {current.unreachable && (
+          <p className={clsx(typeStyles['help'], styles['reason'])}>
+            {texts.unreachable(current.unreachable)}
+          </p>
+        )}
+        {[...ownErrors, ...(current.unreachable?.problem?.fix ? [current.unreachable.problem] : [])].map(
+          (problem) => (
+            <NodeProblem key={problem.code} problem={problem} onFixed={focusHeading} />
+          ),
+        )}
       </article>
-      <div className={styles['stem']} aria-hidden="true" />
+      <div className={clsx(layout['rigid'], styles['stem'])} aria-hidden="true" />
       {current.forks ? (
-        <div className={styles['fork']}>
+        <div className={clsx(layout['grid'], styles['fork'])}>
           <div className={styles['diamond']} aria-hidden="true" />
-          {ways.map((way) => (
-            <Branch key={way.id} way={way.way} problem={faultOf(current, way)} onMended={toHeading}>
-              <TargetCard flow={flow} words={words} id={way.to} isOpen={way.isOpen} />
+          {edges.map((edge) => (
+            <Branch key={edge.id} kind={edge.kind}>
+              <EdgeTarget edge={edge} onFixed={focusHeading} />
             </Branch>
           ))}
         </div>
       ) : (
-        <div className={styles['straight']}>
-          {ways.map((way) => {
-            const problem = faultOf(current, way);
-            return (
-              <div key={way.id} className={styles['target']}>
-                {problem && (
-                  <div className={styles['fault']}>
-                    <NodeProblem problem={problem} onMended={toHeading} />
-                  </div>
-                )}
-                <TargetCard flow={flow} words={words} id={way.to} isOpen />
-              </div>
-            );
-          })}
+        <div className={clsx(layout['stack'], layout['gap24'], layout['fullWidth'], styles['straight'])}>
+          {edges.map((edge) => (
+            <EdgeTarget key={edge.id} edge={edge} onFixed={focusHeading} />
+          ))}
           {condition === undefined && (
-            <p className={styles['offer']}>
+            <p className={clsx(typeStyles['help'], styles['offer'])}>
               {t('flow.noCondition')}{' '}
               <Button
                 variant="ghost"
@@ -135,97 +139,90 @@ export function PageView({ flow, words, current, onEditPage, onAddCondition }: P
   );
 }
 
-function faultOf({ errors }: FlowPage, { way }: FlowWay): Problem | undefined {
-  return errors.find(({ code }) => FAULTS[way].includes(code));
-}
-
-function Branch({
-  way,
-  problem,
-  onMended,
-  children,
-}: {
-  way: FlowWay['way'];
-  problem: Problem | undefined;
-  onMended: () => void;
-  children: ReactNode;
-}) {
+function Branch({ kind, children }: { kind: FlowEdge['kind']; children: ReactNode }) {
   const { t } = useTranslation('builder');
-  const branch = way === 'false' ? 'false' : 'true';
+  const branch = kind === 'false' ? 'false' : 'true';
   const label = t(`condition.${branch}`);
   return (
-    <section className={styles['branch']} data-way={branch} aria-label={label}>
+    <section
+      className={clsx(layout['stack'], layout['shrink'], styles['branch'])}
+      data-kind={branch}
+      aria-label={label}
+    >
       <div className={styles['line']} aria-hidden="true" />
       <div className={styles['word']}>
         <BranchChip branch={branch} label={label} size="lg" />
       </div>
       <div className={styles['arrow']} aria-hidden="true" />
-      <div className={styles['target']}>
-        {problem ? (
-          <div className={styles['fault']}>
-            <NodeProblem problem={problem} onMended={onMended} />
-          </div>
-        ) : (
-          children
-        )}
-      </div>
+      {children}
     </section>
   );
 }
 
-/** A page that a way leads to, and in a line how it goes on from there. */
-function TargetCard({
-  flow,
-  words,
-  id,
-  isOpen,
-}: {
-  flow: Flow;
-  words: FlowWords;
-  id: string;
-  isOpen: boolean;
-}) {
+/** Where an edge leads. A broken branch has no target, only a problem. */
+function EdgeTarget({ edge, onFixed }: { edge: FlowEdge; onFixed: () => void }) {
+  const { current } = useFlow();
+  const problem = current.errors.find(({ code }) => TARGET_PROBLEMS[edge.kind].includes(code));
+  return (
+    <div className={clsx(layout['stack'], layout['gap12'], layout['fullWidth'], styles['target'])}>
+      {problem && (
+        <div className={clsx(layout['panel'], styles['problem'])}>
+          <NodeProblem problem={problem} onFixed={onFixed} />
+        </div>
+      )}
+      {(edge.kind === 'next' || problem === undefined) && <TargetCard edge={edge} />}
+    </div>
+  );
+}
+
+/** The page an edge leads to, with a line about what follows it. */
+function TargetCard({ edge: { to, isOpen } }: { edge: FlowEdge }) {
+  const { flow, texts } = useFlow();
   const { t } = useTranslation('publishing');
   const editor = useEditor();
-  const page = flow.pages.find((some) => some.id === id);
-  if (id === END || page === undefined) {
+  const page = flow.pages.find(({ id }) => id === to);
+  if (page === undefined) {
     return (
-      <div className={styles['end']}>
+      <div className={clsx(layout['row'], layout['gap8'], endStyles['end'])}>
         <Flag size={16} aria-hidden="true" />
         {t('flow.thanks')}
       </div>
     );
   }
-  const [on] = waysFrom(flow, id);
-  const after = flow.pages.find((some) => some.id === on?.to);
-  const goesOn = after
-    ? t('flow.goesOn', { number: words.number(after), title: words.title(after) })
+  const [next] = edgesFrom(flow, to);
+  const after = flow.pages.find((some) => some.id === next?.to);
+  const continuation = after
+    ? t('flow.goesOn', { number: texts.number(after), title: texts.title(after) })
     : t('flow.endsForm');
   const AfterIcon = page.forks ? Split : after ? ArrowDown : Flag;
   const show = () => {
     editor.select({ pageId: page.pageId });
-    announce(words.spoken(page, true));
+    announce(texts.spoken(page, true));
   };
   return (
-    <article className={styles['card']} data-closed={isOpen ? undefined : ''}>
-      <span className={styles['number']}>{t('flow.pageNumber', { number: words.number(page) })}</span>
-      <h3 className={styles['title']}>{words.title(page)}</h3>
-      <p className={styles['counts']}>{words.counts(page)}</p>
-      <p className={styles['after']}>
+    <article className={clsx(layout['panel'], styles['card'])} data-closed={isOpen ? undefined : ''}>
+      <span className={typeStyles['pageNumber']}>{t('flow.pageNumber', { number: texts.number(page) })}</span>
+      <h3 className={titleClass} dir="auto">
+        {texts.title(page)}
+      </h3>
+      <p className={typeStyles['help']}>{texts.counts(page)}</p>
+      <p className={clsx(layout['topRow'], layout['gap8'], typeStyles['help'], styles['after'])}>
         <AfterIcon size={16} aria-hidden="true" />
-        <span className={styles['words']}>{page.forks ? t('flow.ownCondition') : goesOn}</span>
+        <span className={clsx(layout['grow'], typeStyles['breakWords'])}>
+          {page.forks ? t('flow.ownCondition') : continuation}
+        </span>
         {(page.forks || after) && (
           <button
             type="button"
-            className={styles['show']}
-            aria-label={t('flow.showPage', { number: words.number(page), title: words.title(page) })}
+            className={linkClass}
+            aria-label={t('flow.showPage', { number: texts.number(page), title: texts.title(page) })}
             onClick={show}
           >
             {t('flow.show')}
           </button>
         )}
       </p>
-      {!isOpen && <p className={styles['reason']}>{t('flow.list.closed')}</p>}
+      {!isOpen && <p className={clsx(typeStyles['help'], styles['reason'])}>{t('flow.list.closed')}</p>}
     </article>
   );
 }

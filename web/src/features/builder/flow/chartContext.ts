@@ -1,32 +1,40 @@
 import { createContext, use } from 'react';
-import type { PageId } from '../../../form-rules/ids';
-import type { FlowPage } from './flowOf';
-import type { Lit } from './litWays';
-import type { FlowWords } from './useFlowWords';
+import type { EdgeEditing } from './editing/useEdgeEditing';
+import type { ExitDrag } from './editing/useExitDrag';
+import type { FlowPage } from './flowGraph';
+import type { HighlightedPath } from './highlightedPath';
 
-/** What the nodes of a chart know of the chart. It changes while the nodes stay where they are. */
+/** Chart state the nodes need; it changes more often than the node list. */
 export type Chart = {
-  readonly words: FlowWords;
-  readonly start: string | undefined;
-  /** The page that is open in the builder. */
-  readonly current: string;
   /** The node whose actions are shown. */
   readonly active: string | undefined;
-  /** The node the Tab key comes to. */
+  /** The node that Tab focuses. */
   readonly tabStop: string;
-  /** The path being tried; nothing while none is. */
-  readonly lit: Lit | undefined;
-  readonly onEditPage: (id: PageId) => void;
-  readonly onShowPage: () => void;
+  /** The path being tried, if any. */
+  readonly highlight: HighlightedPath | undefined;
+  /** Undefined while a path is tried: editing is off. */
+  readonly editing: EdgeEditing | undefined;
+  /** The edge being dragged to another target. */
+  readonly drag: ExitDrag | undefined;
   readonly onRemovePage: (page: FlowPage) => void;
-  /** Brings the focus back to a node after the button that had it is gone. */
-  readonly onMended: (id: string) => void;
+  /** Returns the focus to a node, because the fix button disappears. */
+  readonly onFixed: (id: string) => void;
 };
 
-/** Given by the chart to its nodes: they are made by the library that draws it. */
+/** React Flow creates the nodes, so they get the chart by context. */
 export const ChartContext = createContext<Chart | undefined>(undefined);
 
-/** The chart that a node is part of. */
+/** How a node is marked while an edge is dragged. */
+export function dropMark({ drag }: Chart, id: string): 'over' | 'offered' | 'refused' | undefined {
+  if (drag === undefined) {
+    return undefined;
+  }
+  if (!drag.offered.has(id)) {
+    return 'refused';
+  }
+  return drag.over === id ? 'over' : 'offered';
+}
+
 export function useChart(): Chart {
   const chart = use(ChartContext);
   if (chart === undefined) {

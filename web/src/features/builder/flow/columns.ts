@@ -1,31 +1,23 @@
 import { type EdgeLabel, Graph, layout, type NodeLabel } from '@dagrejs/dagre';
-import { END, type FlowWay } from './flowOf';
+import { END, type FlowEdge } from './flowGraph';
 
-/** Room between two pages side by side, and between a page and a line that passes it. */
-const BETWEEN_PAGES = 48;
-const BETWEEN_LINES = 20;
-/** Half the room a passing line needs: by itself, and where it bears the word of its way. */
-const LINE = 4;
-const WORDED_LINE = 40;
-/** Lines passing a row cost most of the time; beyond these the longest ways go round the outside. */
-const PASSING_LINES = 120;
+/** Gaps between two pages, and between a page and a line beside it. */
+const PAGE_GAP = 48;
+const LINE_GAP = 20;
+/** Half the width of a line, without and with a branch label. */
+const LINE_HALF = 4;
+const LABELLED_LINE_HALF = 40;
+/** Lines through rows dominate the layout time; beyond this many, the longest edges run outside. */
+const MAX_INNER_LINES = 120;
 
-/** What stands in the rows: nodes with their widths and ranks, and the ways that lead down. */
-export type Rows = {
+/** Nodes with widths and ranks, and the edges that lead down. */
+type ColumnInput = {
   readonly widthOf: ReadonlyMap<string, number>;
   readonly rankOf: ReadonlyMap<string, number>;
-  readonly ways: readonly FlowWay[];
+  readonly edges: readonly FlowEdge[];
 };
 
-/** Where everything stands from left to right. */
-export type Columns = {
-  /** The middle of each node. */
-  readonly nodes: ReadonlyMap<string, number>;
-  /** Where a way passes the rows between its ends, top down. A way that is not here goes round the outside. */
-  readonly passes: ReadonlyMap<FlowWay, readonly number[]>;
-};
-
-/** Our ranks are given, so the library need find none: it can, though its types do not say so. */
+/** `none` keeps our ranks; dagre supports it, but its types do not list it. */
 type Spacing = {
   readonly ranker: 'none';
   readonly nodesep: number;
@@ -35,38 +27,38 @@ type Spacing = {
 
 type Item = { readonly key: string; x: number; readonly half: number; readonly isLine: boolean };
 
-/** Finds a place in its row for every node and every line that passes, with few crossings and nothing over another. */
-export function columnsOf({ widthOf, rankOf, ways }: Rows): Columns {
+/** Assigns a horizontal position to every node and line, with few crossings and no overlaps. */
+export function assignColumns({ widthOf, rankOf, edges }: ColumnInput) {
   const rank = (id: string) => rankOf.get(id) ?? 0;
-  const spanOf = (way: FlowWay) => rank(way.to) - rank(way.from);
-  const short = shortest(ways, spanOf);
-  const inside = ways.filter((way) => short.has(way));
+  const spanOf = (edge: FlowEdge) => rank(edge.to) - rank(edge.from);
+  const short = shortestEdges(edges, spanOf);
+  const inside = edges.filter((edge) => short.has(edge));
   const graph = new Graph<Spacing, NodeLabel, EdgeLabel>({ multigraph: true });
-  graph.setGraph({ ranker: 'none', nodesep: BETWEEN_PAGES, edgesep: 2 * BETWEEN_LINES, ranksep: 1 });
+  graph.setGraph({ ranker: 'none', nodesep: PAGE_GAP, edgesep: 2 * LINE_GAP, ranksep: 1 });
   for (const [id, width] of widthOf) {
-    // Between two rows the library keeps one of its own for labels, so its ranks are twice ours.
+    // Dagre inserts a label row between two rows, so its ranks are twice ours.
     graph.setNode(id, { width, height: 1, rank: 2 * rank(id) });
   }
-  for (const way of inside) {
-    // A way straight on keeps its column; the thank-you screen pulls nobody from theirs.
-    const weight = way.to === END ? 1 : way.way === 'next' ? 8 : 2;
-    graph.setEdge(way.from, way.to, { weight }, way.id);
+  for (const edge of inside) {
+    // A plain next page stays in the same column; the thank-you screen does not pull pages out of theirs.
+    const weight = edge.to === END ? 1 : edge.kind === 'next' ? 8 : 2;
+    graph.setEdge(edge.from, edge.to, { weight }, edge.id);
   }
-  // In the order they are told pages keep their places while a form grows, and True stays left of False.
+  // Without the heuristic, pages keep their position while a form grows, and True stays left of False.
   layout(graph, { disableOptimalOrderHeuristic: true });
 
   const rows = new Map<number, Item[]>();
-  const put = (at: number, item: Item) => rows.set(at, [...(rows.get(at) ?? []), item]);
+  const addToRow = (at: number, item: Item) => rows.set(at, [...(rows.get(at) ?? []), item]);
   for (const [id, width] of widthOf) {
-    put(rank(id), { key: id, x: Math.round(graph.node(id).x ?? 0), half: width / 2, isLine: false });
+    addToRow(rank(id), { key: id, x: Math.round(graph.node(id).x ?? 0), half: width / 2, isLine: false });
   }
-  for (const way of inside) {
-    const { points } = graph.edge({ v: way.from, w: way.to, name: way.id });
-    for (let row = 1; row < spanOf(way); row += 1) {
-      put(rank(way.from) + row, {
-        key: `${way.id} ${row}`,
+  for (const edge of inside) {
+    const { points } = graph.edge({ v: edge.from, w: edge.to, name: edge.id });
+    for (let row = 1; row < spanOf(edge); row += 1) {
+      addToRow(rank(edge.from) + row, {
+        key: `${edge.id} ${row}`,
         x: Math.round(points?.[2 * row]?.x ?? 0),
-        half: row === 1 && way.way !== 'next' ? WORDED_LINE : LINE,
+        half: row === 1 && edge.kind !== 'next' ? LABELLED_LINE_HALF : LINE_HALF,
         isLine: true,
       });
     }
@@ -79,36 +71,41 @@ export function columnsOf({ widthOf, rankOf, ways }: Rows): Columns {
     }
   }
   return {
+    /** The centre of each node. */
     nodes: new Map([...widthOf.keys()].map((id) => [id, found.get(id) ?? 0])),
-    passes: new Map(
-      inside.map((way) => [
-        way,
-        Array.from({ length: spanOf(way) - 1 }, (_, at) => found.get(`${way.id} ${at + 1}`) ?? 0),
+    /** Where an edge crosses the rows between its ends, top down. Edges not listed run outside. */
+    waypoints: new Map(
+      inside.map((edge) => [
+        edge,
+        Array.from({ length: spanOf(edge) - 1 }, (_, at) => found.get(`${edge.id} ${at + 1}`) ?? 0),
       ]),
     ),
   };
 }
 
-/** The ways that are led between the pages: the shortest, as long as there is room for their lines. */
-function shortest(ways: readonly FlowWay[], spanOf: (way: FlowWay) => number): ReadonlySet<FlowWay> {
+/** The edges drawn between the pages: the shortest ones, up to the line limit. */
+function shortestEdges(
+  edges: readonly FlowEdge[],
+  spanOf: (edge: FlowEdge) => number,
+): ReadonlySet<FlowEdge> {
   let lines = 0;
   return new Set(
-    ways
+    edges
       .toSorted((one, other) => spanOf(one) - spanOf(other))
-      .filter((way) => {
-        lines += spanOf(way) - 1;
-        return lines <= PASSING_LINES;
+      .filter((edge) => {
+        lines += spanOf(edge) - 1;
+        return lines <= MAX_INNER_LINES;
       }),
   );
 }
 
-/** Moves whatever stands too near its left neighbour to the right. */
+/** Moves items that are too close to their left neighbour to the right. */
 function spaceOut(items: Item[]): void {
   items.sort((one, other) => one.x - other.x || (one.key < other.key ? -1 : 1));
   let before: Item | undefined;
   for (const item of items) {
     if (before) {
-      const gap = before.isLine || item.isLine ? BETWEEN_LINES : BETWEEN_PAGES;
+      const gap = before.isLine || item.isLine ? LINE_GAP : PAGE_GAP;
       item.x = Math.max(item.x, before.x + before.half + gap + item.half);
     }
     before = item;

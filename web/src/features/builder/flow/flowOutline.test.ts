@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { id } from '../../../question-fields/testing/questions';
-import { flowOf } from './flowOf';
+import { flowGraphOf } from './flowGraph';
 import { flowOutline, type OutlineStep } from './flowOutline';
 import { anyForm, clinic, planned } from './testing/forms';
 
-/** The list as lines, deeper ones indented. */
+/** The list as indented lines. */
 function lines(steps: readonly OutlineStep[], indent = ''): string[] {
   return steps.flatMap((step) => linesOf(step, indent));
 }
@@ -19,16 +19,16 @@ function linesOf(step: OutlineStep, indent: string): string[] {
     case 'page':
       return [
         `${indent}${step.page.id}`,
-        ...step.branches.flatMap(({ way, steps }) => [
-          `${indent} ${way.way}`,
+        ...step.branches.flatMap(({ edge, steps }) => [
+          `${indent} ${edge.kind}`,
           ...lines(steps, `${indent}  `),
         ]),
       ];
   }
 }
 
-it('tells the form from the start, each branch inside its page', () => {
-  const { steps, lost } = flowOutline(flowOf(clinic));
+it('lists pages from the start, with branches nested', () => {
+  const { steps, unreachable } = flowOutline(flowGraphOf(clinic));
   expect(lines(steps)).toStrictEqual([
     'p1',
     ' true',
@@ -43,22 +43,22 @@ it('tells the form from the start, each branch inside its page', () => {
     '    p5',
     '    thanks',
   ]);
-  expect(lost.map(({ id: name }) => name)).toStrictEqual(['p6']);
+  expect(unreachable.map(({ id: name }) => name)).toStrictEqual(['p6']);
 });
 
-it('names a page again where another way leads to it, and does not go round in circles', () => {
+it('names a repeated page once more and ends cycles', () => {
   const { steps } = flowOutline(
-    flowOf(planned([{ next: id('p2') }, { branch: [id('p3'), id('p1')] }, { next: id('p2') }])),
+    flowGraphOf(planned([{ next: id('p2') }, { branch: [id('p3'), id('p1')] }, { next: id('p2') }])),
   );
   expect(lines(steps)).toStrictEqual(['p2', ' true', '  p3', '  p2 again', ' false', '  p1', '  p2 again']);
 });
 
-it('tells every page once, whatever the form', () => {
+it('lists every page exactly once in any form', () => {
   fc.assert(
     fc.property(anyForm(12), (form) => {
-      const { steps, lost } = flowOutline(flowOf(form));
-      const told = lines(steps).filter((line) => /^ *p\d+$/.test(line));
-      expect(told.length + lost.length).toBe(form.pages.length);
+      const { steps, unreachable } = flowOutline(flowGraphOf(form));
+      const listed = lines(steps).filter((line) => /^ *p\d+$/.test(line));
+      expect(listed.length + unreachable.length).toBe(form.pages.length);
     }),
   );
 });

@@ -1,21 +1,21 @@
-import { END, type Flow, type FlowPage, type FlowWay, waysFrom } from './flowOf';
+import { END, edgesFrom, type FlowEdge, type FlowGraph, type FlowPage } from './flowGraph';
 
-/** A page in the list: in full where it is first met, by name alone where it is met again. */
+/** A step of the list: a page in full the first time, only its name if it comes again. */
 export type OutlineStep =
   | { readonly is: 'page'; readonly page: FlowPage; readonly branches: readonly OutlineBranch[] }
   | { readonly is: 'seen'; readonly page: FlowPage }
   | { readonly is: 'end' };
 
-/** One way of a condition, and what follows on it. */
-export type OutlineBranch = { readonly way: FlowWay; readonly steps: readonly OutlineStep[] };
+/** One branch of a condition, and what follows it. */
+export type OutlineBranch = { readonly edge: FlowEdge; readonly steps: readonly OutlineStep[] };
 
-/** The chart as lists: what follows one another is one list, the two ways of a condition are lists inside. */
-export type Outline = { readonly steps: readonly OutlineStep[]; readonly lost: readonly FlowPage[] };
+/** The chart as a nested list; the branches of a condition are sublists. */
+export type Outline = { readonly steps: readonly OutlineStep[]; readonly unreachable: readonly FlowPage[] };
 
-/** Tells the whole form from the start on. Every page is told once, so it ends, whatever leads in circles. */
-export function flowOutline(flow: Flow): Outline {
+/** Lists every reachable page once, from the start on; cycles end at a page already listed. */
+export function flowOutline(flow: FlowGraph): Outline {
   const pages = new Map(flow.pages.map((page) => [page.id, page]));
-  const told = new Set<string>();
+  const listed = new Set<string>();
 
   function follow(from: string): OutlineStep[] {
     const steps: OutlineStep[] = [];
@@ -25,24 +25,24 @@ export function flowOutline(flow: Flow): Outline {
       if (id === END || page === undefined) {
         return [...steps, { is: 'end' }];
       }
-      if (told.has(id)) {
+      if (listed.has(id)) {
         return [...steps, { is: 'seen', page }];
       }
-      told.add(id);
-      const ways: readonly FlowWay[] = waysFrom(flow, id);
-      const isForked = page.forks;
+      listed.add(id);
+      const edges: readonly FlowEdge[] = edgesFrom(flow, id);
+      const hasBranches = page.forks;
       steps.push({
         is: 'page',
         page,
-        branches: isForked ? ways.map((way) => ({ way, steps: follow(way.to) })) : [],
+        branches: hasBranches ? edges.map((edge) => ({ edge, steps: follow(edge.to) })) : [],
       });
-      id = isForked ? undefined : ways[0]?.to;
+      id = hasBranches ? undefined : edges[0]?.to;
     }
     return steps;
   }
 
   return {
     steps: flow.start === undefined ? [] : follow(flow.start),
-    lost: flow.pages.filter(({ lost }) => lost !== undefined),
+    unreachable: flow.pages.filter(({ unreachable }) => unreachable !== undefined),
   };
 }

@@ -1,44 +1,58 @@
-import type { Spot } from './routeWays';
+import type { Point } from './edgeRouting';
 
-/** How round a corner is where there is room for it. */
+/** Maximum corner radius. */
 const RADIUS = 12;
 
-/** An SVG path from corner to corner, its turns rounded, ending `short` of the last one. */
-export function roundedPath(corners: readonly Spot[], short = 0): string {
-  const spots = withoutRepeats(corners);
-  const [first] = spots;
-  const last = spots.at(-1);
+/** An SVG path through the corners with rounded turns, shortened by `short` at its end. */
+export function roundedPath(corners: readonly Point[], short = 0): string {
+  const points = withoutRepeats(corners);
+  const [first] = points;
+  const last = points.at(-1);
   if (first === undefined || last === undefined) {
     return '';
   }
   const parts = [`M${first.x} ${first.y}`];
-  for (const [at, spot] of spots.entries()) {
-    const before = spots[at - 1];
-    const after = spots[at + 1];
+  for (const [at, point] of points.entries()) {
+    const before = points[at - 1];
+    const after = points[at + 1];
     if (before && after) {
-      const radius = Math.min(RADIUS, lengthOf(before, spot) / 2, lengthOf(spot, after) / 2);
-      const enter = towards(spot, before, radius);
-      const leave = towards(spot, after, radius);
-      parts.push(`L${enter.x} ${enter.y}Q${spot.x} ${spot.y} ${leave.x} ${leave.y}`);
+      const radius = Math.min(RADIUS, lengthOf(before, point) / 2, lengthOf(point, after) / 2);
+      const enter = towards(point, before, radius);
+      const leave = towards(point, after, radius);
+      parts.push(`L${enter.x} ${enter.y}Q${point.x} ${point.y} ${leave.x} ${leave.y}`);
     }
   }
-  const before = spots.at(-2) ?? last;
+  const before = points.at(-2) ?? last;
   const end = towards(last, before, Math.min(short, lengthOf(before, last)));
   return [...parts, `L${end.x} ${end.y}`].join('');
 }
 
-function withoutRepeats(corners: readonly Spot[]): Spot[] {
+/** The point at this distance along the path, or its end. */
+export function pointAlong(corners: readonly Point[], distance: number): Point | undefined {
+  let left = distance;
+  for (const [at, corner] of corners.entries()) {
+    const next = corners[at + 1];
+    const length = next ? lengthOf(corner, next) : 0;
+    if (next && left <= length) {
+      return towards(corner, next, left);
+    }
+    left -= length;
+  }
+  return corners.at(-1);
+}
+
+function withoutRepeats(corners: readonly Point[]): Point[] {
   return corners.filter(({ x, y }, at) => {
     const before = corners[at - 1];
     return before === undefined || before.x !== x || before.y !== y;
   });
 }
 
-function lengthOf(one: Spot, other: Spot): number {
+function lengthOf(one: Point, other: Point): number {
   return Math.hypot(other.x - one.x, other.y - one.y);
 }
 
-function towards(from: Spot, to: Spot, by: number): Spot {
+function towards(from: Point, to: Point, by: number): Point {
   const length = lengthOf(from, to) || 1;
   return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
 }

@@ -1,39 +1,38 @@
-/** A stretch that runs sideways in the room between two rows: it comes down at `from` and goes on down at `to`. */
-export type Stretch = {
-  /** Stretches of one key lead to one place in one manner: they may lie on one another. */
+/** The horizontal part of an edge in the gap between two rows: it arrives from above at `from` and continues down at `to`. */
+export type HorizontalSegment = {
+  /** Segments with the same key (same kind, same target) may overlap. */
   readonly key: string;
   readonly from: number;
   readonly to: number;
-  /** The first track it may have. */
-  readonly least: number;
+  readonly minTrack: number;
 };
 
 type Bundle = {
-  readonly stretches: Stretch[];
+  readonly segments: HorizontalSegment[];
   left: number;
   right: number;
-  least: number;
+  minTrack: number;
 };
 
-/** How near two lines may come before they read as one. */
-const NEAR = 10;
+/** Lines closer than this look like one. */
+const MIN_DISTANCE = 10;
 
 /**
- * Gives each stretch a track of its own where it would lie on another one, and lets whatever comes down above a place
- * turn off before anything else arrives there. Returns the tracks in the order of the stretches.
+ * Assigns tracks so that segments of different keys do not overlap, and a line turns off before another one arrives at
+ * the same position. Returns the tracks in the order of the segments.
  */
-export function tracksOf(stretches: readonly Stretch[]): readonly number[] {
-  const bundles = bundled(stretches);
-  const waiting = [...bundles.values()];
+export function assignTracks(segments: readonly HorizontalSegment[]): readonly number[] {
+  const bundles = bundleByKey(segments);
+  const pending = [...bundles.values()];
   const trackOf = new Map<Bundle, number>();
-  while (waiting.length > 0) {
-    // Where each waits for another in a circle, one has to begin.
-    const free = waiting.findIndex((bundle) => waiting.every((other) => !turnsOffAbove(other, bundle)));
-    const [bundle] = waiting.splice(Math.max(free, 0), 1);
+  while (pending.length > 0) {
+    // If all wait for one another, start with the first.
+    const free = pending.findIndex((bundle) => pending.every((other) => !turnsOffAbove(other, bundle)));
+    const [bundle] = pending.splice(Math.max(free, 0), 1);
     if (bundle === undefined) {
       break;
     }
-    let track = bundle.least;
+    let track = bundle.minTrack;
     for (const [other, at] of trackOf) {
       if (turnsOffAbove(other, bundle)) {
         track = Math.max(track, at + 1);
@@ -44,39 +43,39 @@ export function tracksOf(stretches: readonly Stretch[]): readonly number[] {
     }
     trackOf.set(bundle, track);
   }
-  return stretches.map(({ key }) => {
+  return segments.map(({ key }) => {
     const bundle = bundles.get(key);
     return (bundle && trackOf.get(bundle)) ?? 0;
   });
 }
 
-function bundled(stretches: readonly Stretch[]): Map<string, Bundle> {
+function bundleByKey(segments: readonly HorizontalSegment[]): Map<string, Bundle> {
   const bundles = new Map<string, Bundle>();
-  for (const stretch of stretches) {
-    const ends = [stretch.from, stretch.to];
-    const bundle = bundles.get(stretch.key) ?? {
-      stretches: [],
+  for (const segment of segments) {
+    const ends = [segment.from, segment.to];
+    const bundle = bundles.get(segment.key) ?? {
+      segments: [],
       left: Number.POSITIVE_INFINITY,
       right: Number.NEGATIVE_INFINITY,
-      least: 0,
+      minTrack: 0,
     };
-    bundle.stretches.push(stretch);
+    bundle.segments.push(segment);
     bundle.left = Math.min(bundle.left, ...ends);
     bundle.right = Math.max(bundle.right, ...ends);
-    bundle.least = Math.max(bundle.least, stretch.least);
-    bundles.set(stretch.key, bundle);
+    bundle.minTrack = Math.max(bundle.minTrack, segment.minTrack);
+    bundles.set(segment.key, bundle);
   }
   return bundles;
 }
 
 function overlaps(one: Bundle, other: Bundle): boolean {
-  return one.left < other.right + NEAR && other.left < one.right + NEAR;
+  return one.left < other.right + MIN_DISTANCE && other.left < one.right + MIN_DISTANCE;
 }
 
-/** Whether `one` comes down where `other` goes on down, so that it has to turn off first. */
+/** Whether `one` arrives where `other` continues down, so it has to turn off first. */
 function turnsOffAbove(one: Bundle, other: Bundle): boolean {
   return (
     one !== other &&
-    one.stretches.some(({ from }) => other.stretches.some(({ to }) => Math.abs(from - to) < NEAR))
+    one.segments.some(({ from }) => other.segments.some(({ to }) => Math.abs(from - to) < MIN_DISTANCE))
   );
 }

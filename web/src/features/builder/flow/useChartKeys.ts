@@ -1,37 +1,36 @@
 import { useReactFlow } from '@xyflow/react';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useRef, useState } from 'react';
-import type { PageId } from '../../../form-rules/ids';
-import type { Flow, FlowPage } from './flowOf';
-import { glide } from './glide';
-import type { FlowLayout } from './layFlow';
-import { isStepKey, stepFrom } from './stepFrom';
+import { useActions } from '../editor/useActions';
+import { hasCommandKey, letterOf } from '../keyboard/platform';
+import { useFlow } from './flowContext';
+import { isNavigationKey, nextNode } from './keyboardNavigation';
+import type { FlowLayout } from './layout';
+import { transition } from './useChartViewport';
 
-/** What the keys of a chart need to know of it. */
-export type KeyedChart = {
-  readonly flow: Flow;
+type KeyedChart = {
   readonly layout: FlowLayout;
   readonly frame: RefObject<HTMLElement | null>;
   readonly view: { readonly fit: () => void; readonly show: (id: string) => void };
-  readonly current: FlowPage;
-  readonly onEditPage: (id: PageId) => void;
 };
 
-/** One stop for Tab; from there arrows follow the lines, Enter edits the page, plus, minus and zero zoom. */
-export function useChartKeys({ flow, layout, frame, view, current, onEditPage }: KeyedChart) {
+/** Roving tabindex: arrows follow the edges, Enter edits the page, plus, minus and zero zoom, Ctrl or ⌘ with Z undoes. */
+export function useChartKeys({ layout, frame, view }: KeyedChart) {
+  const { flow, current, onEditPage } = useFlow();
   const { zoomIn, zoomOut } = useReactFlow();
+  const { undo, redo } = useActions();
   const [focused, setFocused] = useState<string>();
   const [active, setActive] = useState<string>();
-  const cameFrom = useRef<string>(undefined);
-  const isThere = focused !== undefined && layout.nodes.some(({ id }) => id === focused);
-  const tabStop = isThere ? focused : current.id;
+  const previous = useRef<string>(undefined);
+  const isFocusedShown = focused !== undefined && layout.nodes.some(({ id }) => id === focused);
+  const tabStop = isFocusedShown ? focused : current.id;
   const { show } = view;
 
   const focusNode = useCallback(
     (id: string) => {
-      // What had the focus may be gone only after this event, and the node may have moved.
+      // Wait a frame: the focused element may disappear after this event, and the node may move.
       requestAnimationFrame(() => {
-        const wanted = frame.current?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(id)}"]`);
-        const node = wanted ?? frame.current?.querySelector<HTMLElement>('[data-flow-node][tabindex="0"]');
+        const requested = frame.current?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(id)}"]`);
+        const node = requested ?? frame.current?.querySelector<HTMLElement>('[data-flow-node][tabindex="0"]');
         node?.focus({ preventScroll: true });
       });
     },
@@ -40,16 +39,21 @@ export function useChartKeys({ flow, layout, frame, view, current, onEditPage }:
 
   function onKeyDown(event: KeyboardEvent) {
     const node = event.target instanceof HTMLElement ? event.target.dataset['flowNode'] : undefined;
+    if (hasCommandKey(event) && !event.altKey && letterOf(event) === 'z') {
+      (event.shiftKey ? redo : undo)();
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) {
       return;
     }
     switch (event.key) {
       case '+':
       case '=':
-        void zoomIn(glide());
+        void zoomIn(transition());
         break;
       case '-':
-        void zoomOut(glide());
+        void zoomOut(transition());
         break;
       case '0':
         view.fit();
@@ -63,10 +67,10 @@ export function useChartKeys({ flow, layout, frame, view, current, onEditPage }:
   }
 
   function onNodeKey(key: string, node: string): boolean {
-    if (isStepKey(key)) {
-      const next = stepFrom(flow, layout, node, key, cameFrom.current);
+    if (isNavigationKey(key)) {
+      const next = nextNode(flow, layout, node, key, previous.current);
       if (next !== undefined) {
-        cameFrom.current = node;
+        previous.current = node;
         frame.current
           ?.querySelector<HTMLElement>(`[data-flow-node="${CSS.escape(next)}"]`)
           ?.focus({ preventScroll: true });
@@ -90,7 +94,10 @@ export function useChartKeys({ flow, layout, frame, view, current, onEditPage }:
     if (node !== undefined) {
       setFocused(node);
       setActive((before) => (before === node ? before : undefined));
-      show(node);
+      // The menu of a line returns the focus to the handle, which may be far from the line.
+      if (!target.matches('[data-exit]')) {
+        show(node);
+      }
     }
   }
 

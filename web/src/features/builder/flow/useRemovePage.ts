@@ -2,17 +2,17 @@ import { useCallback, useState } from 'react';
 import type { Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import type { DraftForm } from '../draft/document';
-import { leadingTo } from '../draft/pages';
+import { linksTo } from '../draft/pages';
 import { useEditor } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
-import type { FlowPage } from './flowOf';
+import type { FlowPage } from './flowGraph';
 
-/** Removing a page from the chart: at once, or after asking what becomes of the conditions that name it. */
+/** Removes a page; asks first if conditions or pages lead to it. */
 export function useRemovePage(onRemoved: () => void) {
   const editor = useEditor();
   const actions = useActions();
-  // The form as it was when removing was asked for: what the dialog says must not change under it.
-  const [asked, setAsked] = useState<{ readonly id: PageId; readonly form: DraftForm }>();
+  // A snapshot, so that the dialog does not change while it is open.
+  const [pending, setPending] = useState<{ readonly id: PageId; readonly form: DraftForm }>();
   const [isOpen, setOpen] = useState(false);
 
   const remove = useCallback(
@@ -22,12 +22,12 @@ export function useRemovePage(onRemoved: () => void) {
     },
     [actions, onRemoved],
   );
-  const ask = useCallback(
+  const request = useCallback(
     ({ pageId }: FlowPage) => {
       const { form } = editor.getState().document;
-      const { conditions, nexts, isStart } = leadingTo(form, pageId);
+      const { conditions, nexts, isStart } = linksTo(form, pageId);
       if (conditions.length + nexts.length > 0 || isStart) {
-        setAsked({ id: pageId, form });
+        setPending({ id: pageId, form });
         setOpen(true);
       } else {
         remove(pageId);
@@ -36,14 +36,14 @@ export function useRemovePage(onRemoved: () => void) {
     [editor, remove],
   );
   return {
-    ask,
-    asked,
+    request,
+    pending,
     isOpen,
     close: () => setOpen(false),
     remove: (leadTo: Target | undefined) => {
       setOpen(false);
-      if (asked) {
-        remove(asked.id, leadTo);
+      if (pending) {
+        remove(pending.id, leadTo);
       }
     },
   };

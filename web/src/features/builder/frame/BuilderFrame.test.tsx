@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { OpenForm } from './BuilderFrame';
 import { formOf, openBuilder, page } from './testing/openBuilder';
@@ -16,51 +16,40 @@ const names = (items: readonly HTMLElement[]) => items.map(({ textContent }) => 
 const search = () => screen.getByTestId('search').textContent;
 
 describe('the builder’s frame', () => {
-  it('names the form and marks it as a draft', async () => {
+  it('names the form where its name is edited', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
-    expect(screen.getByText('(Draft)')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Form name, Clinic. Edit' }));
     await user.keyboard('Intake{Enter}');
     expect(editor.getState().document.form.name).toBe('Intake');
     expect(screen.getByRole('button', { name: 'Form name, Intake. Edit' })).toHaveFocus();
   });
 
-  it('does not mark a published form as a draft', async () => {
-    await openBuilder(formOf([page('p1')]), { form: PUBLISHED });
-    expect(screen.queryByText('(Draft)')).not.toBeInTheDocument();
-    expect(screen.queryByText('Unpublished changes')).not.toBeInTheDocument();
-  });
-
-  it('says when respondents see an older version', async () => {
-    await openBuilder(formOf([page('p1')]), { form: { ...PUBLISHED, hasUnpublishedChanges: true } });
-    expect(screen.getByText('Unpublished changes')).toBeInTheDocument();
-  });
-
-  it('offers its owner of a published form to share it, to say who may open it, and its versions', async () => {
-    const { user, onStep } = await openBuilder(formOf([page('p1')]), { form: PUBLISHED });
+  it('offers share, people and versions to the owner', async () => {
+    const { user, onOverlay } = await openBuilder(formOf([page('p1')]), { form: PUBLISHED });
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(names(await screen.findAllByRole('menuitem'))).toEqual([
-      'Flowchart',
       'Share',
       'Open the form',
       'Manage access',
       'Version history',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Share' }));
-    expect(onStep).toHaveBeenCalledWith('share');
+    expect(onOverlay).toHaveBeenCalledWith('share');
   });
 
-  it('keeps sharing from somebody who may only edit', async () => {
+  it('does not offer sharing to an editor', async () => {
     const { user } = await openBuilder(formOf([page('p1')]), { form: { ...PUBLISHED, role: 'edit' } });
     await user.click(screen.getByRole('button', { name: 'More' }));
-    expect(names(await screen.findAllByRole('menuitem'))).toEqual([
-      'Flowchart',
-      'Open the form',
-      'Version history',
-    ]);
+    expect(names(await screen.findAllByRole('menuitem'))).toEqual(['Open the form', 'Version history']);
   });
 
-  it('has nothing to undo at first, and nothing to redo after that', async () => {
+  it('does not let an editor rename the form', async () => {
+    await openBuilder(formOf([page('p1')]), { form: { ...PUBLISHED, role: 'edit' } });
+    expect(screen.getByText('Clinic')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Form name, Clinic. Edit' })).not.toBeInTheDocument();
+  });
+
+  it('disables undo and redo without history', async () => {
     const { user } = await openBuilder(formOf([page('p1')]));
     const undo = screen.getByRole('button', { name: 'Undo (Ctrl+Z)' });
     expect(undo).toHaveAttribute('aria-disabled', 'true');
@@ -78,7 +67,7 @@ describe('the builder’s frame', () => {
     expect(onSave).not.toHaveBeenCalled();
   });
 
-  it('previews at an address of its own and comes back by Back to Edit', async () => {
+  it('previews at its own URL and returns by Back to Edit', async () => {
     const { user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(search()).toBe('?formId=f1&preview=1');
@@ -97,14 +86,27 @@ describe('the builder’s frame', () => {
     await waitFor(() => expect(search()).toBe('?formId=f1'));
   });
 
-  it('goes on to the flowchart by Next', async () => {
-    const { user, onStep } = await openBuilder(formOf([page('p1')]));
+  it('opens the flowchart by Next', async () => {
+    const { user, onOverlay } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(onStep).toHaveBeenCalledWith('flowchart');
+    expect(onOverlay).toHaveBeenCalledWith('flowchart');
+  });
+
+  it('opens the flowchart by its tab and stays in edit mode', async () => {
+    const { user, onOverlay } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('radio', { name: 'Flowchart' }));
+    expect(onOverlay).toHaveBeenCalledWith('flowchart');
+    expect(screen.getByRole('radio', { name: 'Edit' })).toBeChecked();
   });
 });
 
 describe('on a phone', () => {
+  it('names the form above the page', async () => {
+    narrow();
+    await openBuilder(formOf([page('p1')]));
+    expect(within(screen.getByRole('banner')).getByText('Clinic')).toBeVisible();
+  });
+
   it('opens the pages in a sheet that closes when one is chosen', async () => {
     narrow();
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
@@ -113,11 +115,11 @@ describe('on a phone', () => {
     await screen.findByRole('dialog', { name: 'Pages' });
     await user.click(screen.getByRole('button', { name: /^02 Title p2/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(editor.getState().place.pageId).toBe('p2');
+    expect(editor.getState().selection.pageId).toBe('p2');
     expect(document.activeElement).toHaveAttribute('data-focus', 'canvas');
   });
 
-  it('adds from a sheet, and the focus is in the new question', async () => {
+  it('adds from a sheet and focuses the new question', async () => {
     narrow();
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -128,7 +130,7 @@ describe('on a phone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('keeps what is typed in sight when a keyboard takes room', async () => {
+  it('scrolls the focused field into view when the window shrinks', async () => {
     narrow();
     const { user } = await openBuilder(formOf([page('p1')]));
     const title = screen.getByRole('textbox', { name: 'Page title' });
@@ -140,13 +142,22 @@ describe('on a phone', () => {
     expect(sight).toHaveBeenCalledOnce();
   });
 
-  it('gives the focus back when a sheet is closed by Escape', async () => {
+  it('restores the focus when a sheet closes by Escape', async () => {
     narrow();
     const { user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('dialog', { name: 'Add to page' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus());
+  });
+
+  it('publishes and opens the flowchart from the menu', async () => {
+    narrow();
+    const { onOverlay, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByRole('menuitem', { name: 'Flowchart' })).toBeVisible();
+    await user.click(screen.getByRole('menuitem', { name: 'Publish' }));
+    expect(onOverlay).toHaveBeenCalledWith('publish');
   });
 
   it('keeps Save, Redo and the shortcuts in a menu', async () => {

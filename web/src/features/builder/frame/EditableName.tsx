@@ -2,13 +2,15 @@ import clsx from 'clsx';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { NameField } from '../pages/NameField';
 import styles from './EditableName.module.css';
-import { NameField } from './NameField';
 
 export type EditableNameProps = {
-  /** What is named; the label of the field. */
+  /** The label of the field. */
   label: string;
-  /** The accessible name of the button, which says the name too. */
+  /** The accessible name of the button, which contains the name. */
   editLabel: string;
   value: string;
   onChange: (name: string) => void;
@@ -17,7 +19,9 @@ export type EditableNameProps = {
   look: 'quiet' | 'pencil';
 };
 
-/** A name that turns into a field where it stands. */
+const nameClass = clsx(layout['inlineRow'], layout['gap8'], layout['shrink'], styles['name']);
+
+/** A name that turns into a field when pressed. */
 export function EditableName({ label, editLabel, value, onChange, blank, look }: EditableNameProps) {
   const [isEdited, setEdited] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +36,7 @@ export function EditableName({ label, editLabel, value, onChange, blank, look }:
   if (isEdited) {
     return (
       <NameField
-        className={clsx(styles['name'], styles['field'])}
+        className={clsx(nameClass, styles['field'])}
         label={label}
         value={value}
         onChange={onChange}
@@ -44,12 +48,14 @@ export function EditableName({ label, editLabel, value, onChange, blank, look }:
     <button
       ref={button}
       type="button"
-      className={clsx(styles['name'], styles[look])}
+      className={clsx(nameClass, styles[look])}
       aria-label={editLabel}
       title={value}
       onClick={() => setEdited(true)}
     >
-      <span className={styles['text']}>{value.trim() === '' ? blank : value}</span>
+      <span className={typeStyles['truncate']} dir="auto">
+        {value.trim() === '' ? blank : value}
+      </span>
       {look === 'pencil' && <Pencil size={14} />}
     </button>
   );

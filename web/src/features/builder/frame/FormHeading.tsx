@@ -1,30 +1,40 @@
+import clsx from 'clsx';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths';
-import { useEdited } from '../editor/EditorContext';
+import { paths } from '../../../paths';
+import iconStyles from '../../../ui/IconButton/IconButton.module.css';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useEditorState } from '../editor/EditorContext';
 import styles from './FormHeading.module.css';
-import { FormName } from './names';
+import { FormName } from './titles';
 
-/** The way back to Home. */
 export function BackLink() {
   const { t } = useTranslation('builder');
   return (
-    <Link to={paths.home} className={styles['back']} aria-label={t('frame.back')} title={t('frame.back')}>
+    <Link
+      to={paths.home}
+      className={clsx(iconStyles['iconButton'], iconStyles['md'], styles['back'])}
+      aria-label={t('frame.back')}
+      title={t('frame.back')}
+    >
       <ChevronLeft size={18} />
     </Link>
   );
 }
 
-/** Which form this is, and the way back from it. */
-export function FormHeading({ isDraft, isEditable }: { isDraft: boolean; isEditable: boolean }) {
-  const { t } = useTranslation('builder');
-  const name = useEdited(({ document }) => document.form.name);
+/** The form's name, with a link back to Home. */
+export function FormHeading({ isEditable }: { isEditable: boolean }) {
+  const name = useEditorState(({ document }) => document.form.name);
   return (
-    <div className={styles['heading']}>
+    <div className={clsx(layout['row'], layout['gap4'], layout['shrink'], styles['heading'])}>
       <BackLink />
-      {isEditable ? <FormName /> : <span className={styles['name']}>{name}</span>}
-      {isDraft && <span className={styles['draft']}>{t('frame.draft')}</span>}
+      {isEditable ? (
+        <FormName />
+      ) : (
+        <span className={clsx(typeStyles['truncate'], typeStyles['strong'], styles['name'])}>{name}</span>
+      )}
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import styles from './Sheet.module.css';
 
 export type SheetProps = {
@@ -13,23 +15,23 @@ export type SheetProps = {
   title: string;
   /** From the bottom on phones, from the end of the line beside the canvas. */
   side: 'bottom' | 'end';
-  /** `close` takes the sheet away and leaves the focus to what is done next. */
+  /** `close` closes the sheet without restoring the focus, which the next action sets. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A part of the screen that there is no room for: it slides in, keeps the focus, and gives it back. */
+/** A panel for narrow screens that slides in, traps the focus and restores it. */
 export function Sheet({ open, onOpenChange, title, side, children }: SheetProps) {
   const { t } = useTranslation('builder');
   const popup = useRef<HTMLDivElement>(null);
-  const [givesBack, setGivesBack] = useState(true);
+  const [restoresFocus, setRestoresFocus] = useState(true);
 
   function closeForAction() {
-    // The sheet must have let go of the focus before the action moves it.
+    // The sheet must release the focus before the action moves it.
     flushSync(() => {
-      setGivesBack(false);
+      setRestoresFocus(false);
       onOpenChange(false);
     });
-    // It stays in the document while it slides away: a focus left in it would be lost with it.
+    // The sheet stays in the document while it slides out; focus inside would be lost with it.
     const left = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
     if (left instanceof HTMLElement) {
       left.blur();
@@ -40,23 +42,25 @@ export function Sheet({ open, onOpenChange, title, side, children }: SheetProps)
     <Dialog.Root
       open={open}
       onOpenChange={onOpenChange}
-      onOpenChangeComplete={(isOpen) => !isOpen && setGivesBack(true)}
+      onOpenChangeComplete={(isOpen) => !isOpen && setRestoresFocus(true)}
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={clsx(styles['backdrop'], styles[side])} />
         <Dialog.Popup
           ref={popup}
-          className={clsx(styles['sheet'], styles[side])}
+          className={clsx(layout['stack'], styles['sheet'], styles[side])}
           data-raised=""
           initialFocus={popup}
-          finalFocus={givesBack}
+          finalFocus={restoresFocus}
         >
-          <div className={styles['grab']} aria-hidden="true" />
-          <div className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+          {side === 'bottom' && <div className={clsx(layout['rigid'], styles['grab'])} aria-hidden="true" />}
+          <div className={clsx(layout['spread'], layout['gap8'], styles['head'])}>
+            <Dialog.Title className={clsx(typeStyles['help'], typeStyles['strong'])}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton label={t('frame.closeSheet')} icon={<X size={18} />} />} />
           </div>
-          <div className={styles['body']}>{children(closeForAction)}</div>
+          <div className={clsx(layout['stack'], layout['grow'], styles['body'])}>
+            {children(closeForAction)}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

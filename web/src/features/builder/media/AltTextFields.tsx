@@ -3,10 +3,9 @@ import { Checkbox } from '../../../ui/Checkbox/Checkbox';
 import { TextField } from '../../../ui/TextField/TextField';
 import styles from './AltTextFields.module.css';
 
-/** What whoever cannot see an image gets in its place: words, or nothing on purpose. */
+/** A description for people who cannot see the image, or none if it is decorative. */
 export type AltText = { readonly altText: string; readonly decorative: boolean };
 
-/** Asks for the words that stand for an image, unless it says nothing. */
 export function AltTextFields({ value, onChange }: { value: AltText; onChange: (value: AltText) => void }) {
   const { t } = useTranslation('builder');
   const { altText, decorative } = value;
@@ -19,7 +18,7 @@ export function AltTextFields({ value, onChange }: { value: AltText; onChange: (
         value={decorative ? '' : altText}
         disabled={decorative}
         hint={decorative ? undefined : t('media.altTextHint')}
-        onChange={(words) => onChange({ altText: words, decorative: false })}
+        onChange={(text) => onChange({ altText: text, decorative: false })}
       />
       <Checkbox
         label={t('media.decorative')}

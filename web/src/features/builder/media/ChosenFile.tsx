@@ -1,6 +1,9 @@
+import clsx from 'clsx';
 import { type RefCallback, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import styles from './ChosenFile.module.css';
 import type { MediaKind } from './mediaFile';
 import { sizeText } from './sizeText';
@@ -13,20 +16,19 @@ export type ChosenFileProps = {
   onOther: () => void;
 };
 
-/** The file that is about to be sent: what it looks like, and how much of it has left. */
 export function ChosenFile({ kind, file, upload, onOther }: ChosenFileProps) {
   const { t, i18n } = useTranslation('builder');
-  const show = useShown(file);
-  const [isUnshown, setIsUnshown] = useState(false);
+  const show = usePreview(file);
+  const [hasNoPreview, setHasNoPreview] = useState(false);
   const isSending = upload.at === 'sending';
   return (
-    <div className={styles['file']}>
-      {!isUnshown && (
-        <div className={styles['preview']}>
+    <div className={clsx(layout['grid'], layout['gap12'])}>
+      {!hasNoPreview && (
+        <div className={clsx(layout['center'], layout['panel'], styles['preview'])}>
           {kind === 'Image' ? (
-            <img ref={show} alt="" className={styles['picture']} onError={() => setIsUnshown(true)} />
+            <img ref={show} alt="" className={styles['picture']} onError={() => setHasNoPreview(true)} />
           ) : (
-            // Nobody watches it here; it only shows that it is the right one.
+            // Only a preview: not playable.
             <video
               ref={show}
               className={styles['picture']}
@@ -34,16 +36,19 @@ export function ChosenFile({ kind, file, upload, onOther }: ChosenFileProps) {
               preload="metadata"
               aria-hidden="true"
               tabIndex={-1}
-              onError={() => setIsUnshown(true)}
+              onError={() => setHasNoPreview(true)}
             />
           )}
         </div>
       )}
-      <div className={styles['row']}>
-        <p className={styles['name']}>
-          {file.name} <span className={styles['size']}>{sizeText(file.size, i18n.language)}</span>
+      <div className={clsx(layout['spreadWrap'], styles['row'])}>
+        <p className={clsx(layout['shrink'], typeStyles['medium'], typeStyles['breakWords'])}>
+          {file.name}{' '}
+          <span className={clsx(typeStyles['hint'], styles['size'])}>
+            {sizeText(file.size, i18n.language)}
+          </span>
         </p>
-        {/* The well that had the focus is gone. */}
+        {/* Takes the focus from the drop zone it replaces. */}
         <Button variant="ghost" size="sm" autoFocus disabled={isSending} onClick={onOther}>
           {t('media.chooseAnother')}
         </Button>
@@ -53,13 +58,13 @@ export function ChosenFile({ kind, file, upload, onOther }: ChosenFileProps) {
   );
 }
 
-/** Shows a file from this device, under an address that is let go with the element. */
-function useShown(file: File): RefCallback<HTMLImageElement | HTMLVideoElement> {
+/** Shows a local file by an object URL, which is revoked on unmount. */
+function usePreview(file: File): RefCallback<HTMLImageElement | HTMLVideoElement> {
   return useCallback(
     (element: HTMLImageElement | HTMLVideoElement) => {
-      const address = URL.createObjectURL(file);
-      element.src = address;
-      return () => URL.revokeObjectURL(address);
+      const url = URL.createObjectURL(file);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
     },
     [file],
   );
@@ -69,22 +74,22 @@ function Progress({ share }: { share: number }) {
   const { t, i18n } = useTranslation('builder');
   const whole = Math.floor(share * 100);
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(whole / 100);
-  const words = share >= 1 ? t('media.checking') : t('media.sent', { percent });
+  const text = share >= 1 ? t('media.checking') : t('media.sent', { percent });
   return (
-    <div className={styles['progress']}>
+    <div className={clsx(layout['grid'], layout['gap6'])}>
       <div
         role="progressbar"
         aria-label={t('media.progress')}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={whole}
-        aria-valuetext={words}
+        aria-valuetext={text}
         className={styles['track']}
       >
         <div className={styles['bar']} style={{ width: `${whole}%` }} />
       </div>
-      <p className={styles['size']} aria-hidden="true">
-        {words}
+      <p className={clsx(typeStyles['hint'], styles['size'])} aria-hidden="true">
+        {text}
       </p>
     </div>
   );

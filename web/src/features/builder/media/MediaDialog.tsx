@@ -1,41 +1,40 @@
+import clsx from 'clsx';
 import type { TFunction } from 'i18next';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Failure } from '../../../api/problem';
 import type { Question } from '../../../form-rules/definition';
 import { addressOf, videoSource } from '../../../form-rules/media';
 import { isBlank } from '../../../form-rules/textRules';
-import { describeFailure } from '../../../locales/describeFailure';
+import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice/Notice';
 import { TextField } from '../../../ui/TextField/TextField';
 import { notify } from '../../../ui/toast/notify';
 import { announce } from '../editor/announce';
 import { useEditor } from '../editor/EditorContext';
+import { mediaFocusKey } from '../editor/mediaRequest';
 import { type AltText, AltTextFields } from './AltTextFields';
-import { mediaFocusKey } from './askedMedia';
 import { ChosenFile } from './ChosenFile';
-import { FileWell } from './FileWell';
-import styles from './MediaDialog.module.css';
+import { FileDropZone } from './FileDropZone';
 import { type FileProblem, fileProblem, type MediaKind } from './mediaFile';
 import { useUpload } from './useUpload';
 
-/** An Image or a Video. */
 export type MediaQuestion = Extract<Question, { type: 'Image' | 'Video' }>;
 
 export type MediaDialogProps = { question: MediaQuestion; open: boolean; onClose: () => void };
 
-/** Chooses the file of an Image or Video, and sends it. */
 export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
   const { t, i18n } = useTranslation('builder');
-  const { t: core } = useTranslation();
   const editor = useEditor();
   const upload = useUpload();
   const formId = useId();
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<FileProblem>();
   const [alt, setAlt] = useState<AltText>(() => altOf(question));
-  // The words can still be typed while the file is on its way; its arrival takes them as they are by then.
+  // A ref, because the text can still change during the upload.
   const latestAlt = useRef(alt);
   const [wasChosen, setWasChosen] = useState(false);
   const [address, setAddress] = useState('');
@@ -48,7 +47,7 @@ export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
   function choose(file: File) {
     const found = fileProblem(kind, file, i18n.language);
     setProblem(found);
-    upload.forgetFailure();
+    upload.clearFailure();
     if (!found) {
       setChosen(file);
       setWasChosen(true);
@@ -63,8 +62,8 @@ export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
   }
 
   function use(url: string) {
-    editor.give({ type: 'media/set', id: question.id, url, ...(isImage && latestAlt.current) });
-    announce(isImage ? t('media.addedImage') : t('media.addedVideo'));
+    editor.dispatch({ type: 'media/set', id: question.id, url, ...(isImage && latestAlt.current) });
+    announce(t(`media.added${kind}`));
     onClose();
   }
 
@@ -98,10 +97,10 @@ export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
     >
       <form
         id={formId}
-        className={styles['form']}
+        className={clsx(layout['grid'], layout['gap16'])}
         onSubmit={(event) => {
           event.preventDefault();
-          // The dialog is drawn far away, but for React it stands inside the builder.
+          // React events bubble through portals to the builder.
           event.stopPropagation();
           submit();
         }}
@@ -113,26 +112,20 @@ export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
             upload={upload.state}
             onOther={() => {
               setChosen(undefined);
-              upload.forgetFailure();
+              upload.clearFailure();
             }}
           />
         ) : (
-          <FileWell kind={kind} onFile={choose} takesFocus={wasChosen} />
+          <FileDropZone kind={kind} onFile={choose} takesFocus={wasChosen} />
         )}
-        {problem && !chosen && <Notice tone="danger">{wordsFor(kind, problem, t)}</Notice>}
-        {upload.state.at === 'failed' && (
-          <Notice tone="danger">
-            {upload.state.failure.kind === 'timeout'
-              ? t('media.stalled')
-              : describeFailure(core, upload.state.failure, t('media.failed'))}
-          </Notice>
-        )}
+        {problem && !chosen && <Notice tone="danger">{problemText(kind, problem, t)}</Notice>}
+        {upload.state.at === 'failed' && <UploadFailure failure={upload.state.failure} />}
         {chosen && isImage && (
           <AltTextFields
             value={alt}
-            onChange={(words) => {
-              latestAlt.current = words;
-              setAlt(words);
+            onChange={(value) => {
+              latestAlt.current = value;
+              setAlt(value);
             }}
           />
         )}
@@ -153,6 +146,16 @@ export function MediaDialog({ question, open, onClose }: MediaDialogProps) {
   );
 }
 
+function UploadFailure({ failure }: { failure: Failure }) {
+  const { t } = useTranslation('builder');
+  const { t: core } = useTranslation();
+  return (
+    <Notice tone="danger">
+      {failure.kind === 'timeout' ? t('media.stalled') : describeFailure(core, failure, t('media.failed'))}
+    </Notice>
+  );
+}
+
 function altOf(question: MediaQuestion): AltText {
   return question.type === 'Image'
     ? { altText: question.altText ?? '', decorative: question.decorative === true }
@@ -160,16 +163,14 @@ function altOf(question: MediaQuestion): AltText {
 }
 
 function titleOf(question: MediaQuestion, t: TFunction<'builder'>): string {
-  if (question.type === 'Image') {
-    return question.imageUrl === undefined ? t('media.addImage') : t('media.replaceImage');
-  }
-  return question.videoUrl === undefined ? t('media.addVideo') : t('media.replaceVideo');
+  const url = question.type === 'Image' ? question.imageUrl : question.videoUrl;
+  return t(`media.${url === undefined ? 'add' : 'replace'}${question.type}`);
 }
 
-function wordsFor(kind: MediaKind, { why, name, size }: FileProblem, t: TFunction<'builder'>): string {
+function problemText(kind: MediaKind, { why, name, size }: FileProblem, t: TFunction<'builder'>): string {
   switch (why) {
     case 'otherKind':
-      return kind === 'Image' ? t('media.notImage', { name }) : t('media.notVideo', { name });
+      return t(`media.not${kind}`, { name });
     case 'tooLarge':
       return kind === 'Image'
         ? t('media.imageTooLarge', { name, size })

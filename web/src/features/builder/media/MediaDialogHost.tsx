@@ -1,20 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { questionOf } from '../draft/document';
-import { useEdited } from '../editor/EditorContext';
-import { askedMedia, closeMediaDialog } from './askedMedia';
+import { useEditorState } from '../editor/EditorContext';
+import { closeMediaDialog, mediaRequest } from '../editor/mediaRequest';
 
-// Many forms show neither image nor video.
+// Lazy: many forms have no media.
 const MediaDialog = lazy(async () => ({ default: (await import('./MediaDialog')).MediaDialog }));
 
-/** The media dialog of the open draft; the builder has one. */
+/** The single media dialog of the builder. */
 export function MediaDialogHost() {
-  const { questionId, open, serial } = useStore(askedMedia);
-  const question = useEdited(({ document }) =>
-    questionId === undefined ? undefined : questionOf(document.form, questionId),
-  );
+  const { questionId, open, serial } = useStore(mediaRequest);
+  const question = useEditorState(({ document }) => questionOf(document.form, questionId));
 
-  // Talks to the store of the dialog: another form must not open with the dialog of this one.
+  // Talks to the dialog store: another form must not open with this dialog.
   useEffect(() => closeMediaDialog, []);
 
   if (question?.type !== 'Image' && question?.type !== 'Video') {

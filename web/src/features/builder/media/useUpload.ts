@@ -3,24 +3,16 @@ import { type Failure, failureOf } from '../../../api/problem';
 import { type UploadedMedia, uploadMedia } from '../api/uploadMedia';
 
 export type UploadState =
-  | { readonly at: 'rest' }
+  | { readonly at: 'idle' }
   | { readonly at: 'sending'; readonly share: number }
   | { readonly at: 'failed'; readonly failure: Failure };
 
-export type Upload = {
-  readonly state: UploadState;
-  readonly start: (file: File, onDone: (media: UploadedMedia) => void) => void;
-  /** Stops what is under way. False: there was nothing. */
-  readonly cancel: () => boolean;
-  readonly forgetFailure: () => void;
-};
-
-/** One upload at a time, from its first byte to the server's answer. */
-export function useUpload(): Upload {
-  const [state, setState] = useState<UploadState>({ at: 'rest' });
+/** One upload at a time. */
+export function useUpload() {
+  const [state, setState] = useState<UploadState>({ at: 'idle' });
   const running = useRef<AbortController | undefined>(undefined);
 
-  // Talks to the network: whoever leaves the screen wants no upload to go on unseen.
+  // Talks to the network: cancels the upload on unmount.
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(file: File, onDone: (media: UploadedMedia) => void) {
@@ -33,7 +25,7 @@ export function useUpload(): Upload {
         onProgress: (share) => setState({ at: 'sending', share }),
       });
       running.current = undefined;
-      setState({ at: 'rest' });
+      setState({ at: 'idle' });
       onDone(media);
     } catch (thrown) {
       if (controller.signal.aborted) {
@@ -46,18 +38,19 @@ export function useUpload(): Upload {
 
   return {
     state,
-    start: (file, onDone) => {
+    start: (file: File, onDone: (media: UploadedMedia) => void) => {
       if (running.current === undefined) {
         void run(file, onDone);
       }
     },
+    /** Returns whether there was an upload to cancel. */
     cancel: () => {
       const wasRunning = running.current !== undefined;
       running.current?.abort();
       running.current = undefined;
-      setState({ at: 'rest' });
+      setState({ at: 'idle' });
       return wasRunning;
     },
-    forgetFailure: () => setState((now) => (now.at === 'failed' ? { at: 'rest' } : now)),
+    clearFailure: () => setState((now) => (now.at === 'failed' ? { at: 'idle' } : now)),
   };
 }

@@ -1,17 +1,19 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Target } from '../../../form-rules/definition';
+import { conditionOf, type Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
+import typeStyles from '../../../ui/type.module.css';
 import { type DraftForm, pageOf } from '../draft/document';
-import { leadingTo } from '../draft/pages';
+import { pageNumber } from '../draft/numbering';
+import { linksTo } from '../draft/pages';
 import styles from './DeletePageDialog.module.css';
-import { pageNumber } from './markers';
-import { replacementsFor } from './replacements';
 
-/** Stands among the places to lead to for leading nowhere. */
+/** The option to remove the conditions. */
 const NOWHERE = '';
 
 export type DeletePageDialogProps = {
@@ -22,12 +24,12 @@ export type DeletePageDialogProps = {
   onDelete: (leadTo: Target | undefined) => void;
 };
 
-/** Asks what becomes of the conditions and steps that lead to a page before it is taken away. */
+/** Asks where the conditions and pages that lead to a page shall lead after it is deleted. */
 export function DeletePageDialog({ form, id, open, onClose, onDelete }: DeletePageDialogProps) {
   const { t } = useTranslation('builder');
-  const targets = replacementsFor(form, id);
+  const targets = replacementTargets(form, id);
   const [leadTo, setLeadTo] = useState<Target | typeof NOWHERE>(() => nearest(form, id, targets) ?? NOWHERE);
-  const { conditions, nexts, isStart } = leadingTo(form, id);
+  const { conditions, nexts, isStart } = linksTo(form, id);
   const title = pageOf(form, id)?.pageTitle ?? '';
   const nameOf = (pageId: PageId) => {
     const at = form.pages.findIndex((page) => page.pageId === pageId);
@@ -52,17 +54,17 @@ export function DeletePageDialog({ form, id, open, onClose, onDelete }: DeletePa
         </>
       }
     >
-      <div className={styles['body']}>
+      <div className={clsx(layout['stack'], layout['gap16'])}>
         {conditions.length > 0 && (
-          <Pointing
+          <References
             title={t('pages.conditionsHere', { count: conditions.length })}
             pages={conditions.map(nameOf)}
           />
         )}
         {nexts.length > 0 && (
-          <Pointing title={t('pages.nextHere', { count: nexts.length })} pages={nexts.map(nameOf)} />
+          <References title={t('pages.nextHere', { count: nexts.length })} pages={nexts.map(nameOf)} />
         )}
-        {isStart && <Pointing title={t('pages.startIsHere')} pages={[]} />}
+        {isStart && <References title={t('pages.startIsHere')} pages={[]} />}
         <Select<Target | typeof NOWHERE>
           label={t('pages.leadTo')}
           value={leadTo}
@@ -80,12 +82,12 @@ export function DeletePageDialog({ form, id, open, onClose, onDelete }: DeletePa
   );
 }
 
-function Pointing({ title, pages }: { title: string; pages: readonly string[] }) {
+function References({ title, pages }: { title: string; pages: readonly string[] }) {
   return (
     <div>
-      <p className={styles['fact']}>{title}</p>
+      <p className={typeStyles['strong']}>{title}</p>
       {pages.length > 0 && (
-        <ul className={styles['pages']}>
+        <ul className={clsx(typeStyles['muted'], typeStyles['breakWords'], styles['pages'])}>
           {pages.map((page) => (
             <li key={page}>{page}</li>
           ))}
@@ -95,7 +97,24 @@ function Pointing({ title, pages }: { title: string; pages: readonly string[] })
   );
 }
 
-/** The page that comes next in order, among those that are offered. */
+/**
+ * Targets that can replace a page, in page order, then the end. Excludes targets that would lead both branches of a
+ * condition to the same page, or a page to itself.
+ */
+function replacementTargets(form: DraftForm, id: PageId): readonly Target[] {
+  const { conditions, nexts } = linksTo(form, id);
+  const excluded = new Set<Target>([id, ...conditions, ...nexts]);
+  for (const source of conditions) {
+    const condition = conditionOf(form, source);
+    if (condition) {
+      excluded.add(condition.truePage).add(condition.falsePage);
+    }
+  }
+  const pages = form.pages.map(({ pageId }): Target => pageId);
+  return [...pages, 'end' as const].filter((target) => !excluded.has(target));
+}
+
+/** The next page in order that is among the targets. */
 function nearest(form: DraftForm, id: PageId, targets: readonly Target[]): Target | undefined {
   const at = form.pages.findIndex(({ pageId }) => pageId === id);
   const later = form.pages.slice(at + 1).find(({ pageId }) => targets.includes(pageId));

@@ -3,54 +3,38 @@ import { Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../form-rules/definition';
-import type { PageId, QuestionId } from '../../../form-rules/ids';
+import type { PageId } from '../../../form-rules/ids';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
 import { type DraftForm, pageOf } from '../draft/document';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { same } from '../draft/mergeFields';
+import { pageNumber } from '../draft/numbering';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
-import { NameField } from '../frame/NameField';
 import { usePageProblems } from '../problems/useProblems';
-import { type PageMarkers, pageNumber, sameMarkers } from './markers';
+import { NameField } from './NameField';
 import styles from './PageItem.module.css';
 import { PageMarkerRow } from './PageMarkerRow';
+import type { PageMarkers } from './pageMarkers';
 import { usePageDrag } from './usePageDrag';
-
-/** What can be done with a page in the list. The same object for every row and at every drawing. */
-export type PageHandlers = {
-  readonly select: (id: PageId) => void;
-  readonly open: (id: PageId) => void;
-  readonly focused: (id: PageId) => void;
-  readonly rename: (id: PageId) => void;
-  readonly renamed: (id: PageId, by: 'key' | 'leaving') => void;
-  readonly remove: (id: PageId) => void;
-  readonly leadOn: (id: PageId) => void;
-  readonly move: (id: PageId, to: number) => void;
-  readonly takeQuestion: (question: QuestionId, page: PageId) => void;
-  readonly openMenu: (id: PageId, button: HTMLElement) => void;
-};
+import type { PageHandlers } from './usePageHandlers';
 
 export type PageItemProps = {
   id: PageId;
-  /** Its place in the list. */
   at: number;
   markers: PageMarkers;
   isSelected: boolean;
-  /** One row of the list is reached by Tab, the others by arrow keys. */
+  /** Roving tabindex: Tab reaches one row, arrow keys the others. */
   isTabbable: boolean;
   isRenaming: boolean;
   hasMenuOpen: boolean;
   handlers: PageHandlers;
 };
 
-/** One page in the list. Drawn again only when something about this page changes. */
-export const PageItem = memo(PageRow, (one, other) =>
-  Object.keys(one).every((name) =>
-    name === 'markers'
-      ? sameMarkers(one.markers, other.markers)
-      : Reflect.get(one, name) === Reflect.get(other, name),
-  ),
-);
+/** One page in the list; re-renders only if this page changes. */
+export const PageItem = memo(PageRow, same);
 
 function PageRow({
   id,
@@ -65,18 +49,18 @@ function PageRow({
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const row = useRef<HTMLLIElement>(null);
-  const title = useEdited(({ document }) => pageAt(document.form, at, id)?.pageTitle ?? '');
-  const count = useEdited(({ document }) => pageAt(document.form, at, id)?.questions.length ?? 0);
+  const title = useEditorState(({ document }) => pageAt(document.form, at, id)?.pageTitle ?? '');
+  const count = useEditorState(({ document }) => pageAt(document.form, at, id)?.questions.length ?? 0);
   const errors = usePageProblems(id).filter(({ severity }) => severity === 'error').length;
   const drag = usePageDrag(row, {
     id,
     at,
     isEnabled: !isRenaming,
     onMoved: handlers.move,
-    onQuestionDropped: handlers.takeQuestion,
-    onHeldOver: handlers.open,
+    onQuestionDropped: handlers.dropQuestion,
+    onHover: handlers.open,
   });
-  // Talks to the list's scrolling: a page that is opened from elsewhere may be far down.
+  // Talks to the list's scroll position: a page selected elsewhere may be out of view.
   useEffect(() => {
     if (isSelected) {
       row.current?.scrollIntoView({ block: 'nearest' });
@@ -104,20 +88,20 @@ function PageRow({
   return (
     <li ref={row} className={clsx(styles['item'], isSelected && styles['selected'])} data-drag={drag}>
       {isRenaming ? (
-        <div className={styles['page']}>
-          <span className={styles['number']}>{number}</span>
+        <div className={clsx(layout['grow'], layout['grid'], styles['page'])}>
+          <span className={clsx(layout['center'], typeStyles['pageNumber'], styles['number'])}>{number}</span>
           <NameField
             className={styles['field']}
             label={t('pages.newTitle', { number })}
             value={title}
-            onChange={(next) => editor.give({ type: 'page/titled', id, title: next })}
+            onChange={(next) => editor.dispatch({ type: 'page/setTitle', id, title: next })}
             onDone={(by) => handlers.renamed(id, by)}
           />
         </div>
       ) : (
         <button
           type="button"
-          className={styles['page']}
+          className={clsx(layout['grow'], layout['grid'], styles['page'])}
           aria-current={isSelected ? 'page' : undefined}
           aria-keyshortcuts="F2 Delete Alt+ArrowUp Alt+ArrowDown"
           tabIndex={isTabbable ? 0 : -1}
@@ -128,10 +112,10 @@ function PageRow({
           onFocus={() => handlers.focused(id)}
           onKeyDown={onKeyDown}
         >
-          {/* The spaces part the words for screen readers. */}
-          <span className={styles['number']}>{number}</span>{' '}
-          <span className={styles['words']}>
-            <span className={styles['title']} title={title}>
+          {/* The spaces separate the texts for screen readers. */}
+          <span className={clsx(layout['center'], typeStyles['pageNumber'], styles['number'])}>{number}</span>{' '}
+          <span className={layout['shrink']}>
+            <span className={clsx(typeStyles['clamp'], styles['title'])} title={title} dir="auto">
               {shownTitle}
             </span>{' '}
             <PageMarkerRow markers={markers} errors={errors} />
@@ -155,7 +139,7 @@ function PageRow({
   );
 }
 
-/** The page, found at once when it is where the list says. */
+/** Tries the index first, which is faster. */
 function pageAt(form: DraftForm, at: number, id: PageId): Page | undefined {
   const page = form.pages[at];
   return page?.pageId === id ? page : pageOf(form, id);
@@ -167,13 +151,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-page-item]') ?? []),
   ];
   const at = rows.indexOf(event.currentTarget);
-  const places: Partial<Record<string, number>> = {
+  const targets: Partial<Record<string, number>> = {
     ArrowUp: at - 1,
     ArrowDown: at + 1,
     Home: 0,
     End: rows.length - 1,
   };
-  const target = rows[places[event.key] ?? -1];
+  const target = rows[targets[event.key] ?? -1];
   if (target) {
     event.preventDefault();
     target.focus();

@@ -20,7 +20,7 @@ describe('the page list', () => {
     expect(editor.getState().document.form.pages[1]?.pageTitle).toBe('Page 02');
   });
 
-  it('scrolls to a page that is opened from elsewhere', async () => {
+  it('scrolls to a page selected elsewhere', async () => {
     const { editor } = await openBuilder(formOf([page('p1'), page('p2')]));
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     act(() => editor.select({ pageId: id('p2') }));
@@ -31,10 +31,10 @@ describe('the page list', () => {
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
     editor.select({ pageId: id('p1'), questionId: id('q1') });
     await user.click(row(/^02/));
-    expect(editor.getState().place).toEqual({ pageId: 'p2' });
+    expect(editor.getState().selection).toEqual({ pageId: 'p2' });
   });
 
-  it('renames in place by F2, and Escape brings the old title back', async () => {
+  it('renames by F2; Escape restores the old title', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
     row(/^02/).focus();
     await user.keyboard('{F2}Welcome{Enter}');
@@ -44,7 +44,7 @@ describe('the page list', () => {
     expect(row(/^02 Welcome/)).toBeInTheDocument();
   });
 
-  it('keeps the old title when the new one is left blank', async () => {
+  it('keeps the old title if the new one is blank', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     await user.dblClick(row(/^01/));
     await user.clear(screen.getByRole('textbox', { name: 'Title of page 01' }));
@@ -52,7 +52,7 @@ describe('the page list', () => {
     expect(editor.getState().document.form.pages[0]?.pageTitle).toBe('Title p1');
   });
 
-  it('goes from row to row by arrow keys and moves a page by Alt and an arrow', async () => {
+  it('navigates by arrow keys and moves by Alt and arrow', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2'), page('p3')]));
     row(/^01/).focus();
     await user.keyboard('{ArrowDown}');
@@ -60,10 +60,10 @@ describe('the page list', () => {
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(titles()).toEqual(['Title p1', 'Title p3', 'Title p2']);
     expect(row(/Title p2 /)).toHaveFocus();
-    expect(editor.getState().place.pageId).toBe('p1');
+    expect(editor.getState().selection.pageId).toBe('p1');
   });
 
-  it('says what a page is: start, condition, where it is led to from, unreachable', async () => {
+  it('shows markers: start, condition, branches, unreachable', async () => {
     const first = page('p1');
     const document = formOf([first, page('p2'), page('p3', { nextPage: 'end' }), page('p4')], {
       p1: condition(first, 'p2', 'p3'),
@@ -85,7 +85,7 @@ describe('the page list', () => {
     expect(row(/^01.*Unreachable/)).toBeInTheDocument();
   });
 
-  it('deletes at once when nothing leads there, and the focus stays in the list', async () => {
+  it('deletes a page at once if nothing leads to it', async () => {
     const { user } = await openBuilder(formOf([page('p1'), page('p2')]));
     row(/^02/).focus();
     await user.keyboard('{Delete}');
@@ -94,16 +94,16 @@ describe('the page list', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('lets a page lead on to another, and says so', async () => {
+  it('sets the next page of a page', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2'), page('p3')]));
     await user.click(within(list()).getByRole('button', { name: /^Options for page 01/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'After this page…' }));
     const dialog = await screen.findByRole('dialog', { name: 'After this page' });
     const choice = within(dialog).getByRole('combobox', { name: 'Go on to' });
-    expect(choice).toHaveTextContent('Next in order: 02 Title p2');
+    expect(choice).toHaveTextContent('Automatic: 02 Title p2');
     await user.click(choice);
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toEqual(['Next in order: 02 Title p2', '02 Title p2', '03 Title p3', 'End of form']);
+    expect(offered).toEqual(['Automatic: 02 Title p2', '02 Title p2', '03 Title p3', 'End of form']);
     await user.click(screen.getByRole('option', { name: '03 Title p3' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(editor.getState().document.form.pages[0]?.nextPage).toBe('p3');
@@ -112,7 +112,7 @@ describe('the page list', () => {
     await waitFor(() => expect(row(/^01/)).toHaveFocus());
   });
 
-  it('explains that a condition decides what follows its page', async () => {
+  it('explains that a condition decides the next page', async () => {
     const first = page('p1');
     const { user } = await openBuilder(
       formOf([first, page('p2'), page('p3')], { p1: condition(first, 'p2', 'p3') }),
@@ -131,15 +131,15 @@ describe('the page list', () => {
     expect(row(/^02/)).not.toHaveTextContent('error');
   });
 
-  it('says over the pages that the start is gone, and lets the rule find another', async () => {
+  it('offers to fix a missing start page', async () => {
     const { form } = formOf([page('p1'), page('p2')]);
     const { editor, user } = await openBuilder(documentOf({ ...form, startPage: id('gone') }));
-    await user.click(await within(list()).findByRole('button', { name: 'Choose the start automatically' }));
+    await user.click(await within(list()).findByRole('button', { name: 'Start automatically' }));
     expect(editor.getState().document.form.startPage).toBeUndefined();
     expect(within(list()).queryByText(/The page the form should start with/)).toBeNull();
   });
 
-  it('asks where conditions that point to a page shall lead instead', async () => {
+  it('asks for a new target of conditions', async () => {
     const first = page('p1');
     const { editor, user } = await openBuilder(
       formOf([first, page('p2'), page('p3'), page('p4')], { p1: condition(first, 'p2', 'p3') }),
@@ -149,10 +149,10 @@ describe('the page list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete “Title p2”?' });
     expect(dialog).toHaveTextContent('1 condition points here');
     expect(dialog).toHaveTextContent('01 Title p1');
-    await user.click(within(dialog).getByRole('combobox', { name: 'Lead them to' }));
-    // Neither the page with the condition nor its other way.
+    await user.click(within(dialog).getByRole('combobox', { name: 'Send them to' }));
+    // Neither the page with the condition nor its other branch.
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
-    expect(offered).toEqual(['04 Title p4', 'End of form', 'Nowhere: remove those conditions']);
+    expect(offered).toEqual(['04 Title p4', 'End of form', 'Remove those conditions']);
     await user.click(screen.getByRole('option', { name: 'End of form' }));
     await user.click(within(dialog).getByRole('button', { name: 'Delete page' }));
     expect(editor.getState().document.form.pageConditions['p1']).toMatchObject({
@@ -162,7 +162,7 @@ describe('the page list', () => {
     expect(titles()).toEqual(['Title p1', 'Title p3', 'Title p4']);
   });
 
-  it('leaves the page alone when the deletion is called off', async () => {
+  it('keeps the page if deletion is cancelled', async () => {
     const first = page('p1');
     const { user } = await openBuilder(
       formOf([first, page('p2'), page('p3')], { p1: condition(first, 'p2', 'p3') }),
@@ -181,7 +181,7 @@ describe('the page list', () => {
     expect(titles()).toHaveLength(1);
   });
 
-  it('says when a form is full', async () => {
+  it('says if a form is full', async () => {
     const pages = Array.from({ length: 200 }, (_, at) => page(`p${at + 1}`));
     await openBuilder(formOf(pages));
     expect(screen.getByRole('button', { name: '+ Add new Page' })).toBeDisabled();

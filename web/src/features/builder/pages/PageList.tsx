@@ -1,48 +1,47 @@
+import clsx from 'clsx';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { PAGES_PER_FORM } from '../../../form-rules/limits';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
-import { FormProblems } from '../problems/FormProblems';
-import { formForMarkers } from './formForMarkers';
-import { DeletePageDialog, NextPageDialog } from './laterPages';
-import { markersOf, NO_MARKERS } from './markers';
+import { FormProblems } from '../problems/PageProblems';
+import { DeletePageDialog, NextPageDialog } from './lazyPages';
 import { PageItem } from './PageItem';
 import styles from './PageList.module.css';
 import { PageMenu } from './PageMenu';
+import { markersOf, NO_MARKERS } from './pageMarkers';
+import { createRoutingFormSelector } from './routingFormSelector';
 import { usePageHandlers } from './usePageHandlers';
 
-/** The pages of the form in order: to go to one, and to add, name, move and delete them. */
+/** The pages in order: select, add, rename, move and delete them. */
 export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const actions = useActions();
-  const ids = useEdited(useShallow(({ document }) => document.form.pages.map(({ pageId }) => pageId)));
-  const selected = useEdited(({ place }) => place.pageId);
-  const [selectForm] = useState(formForMarkers);
-  // Typing must not wait for the ways through the form to be worked out.
-  const form = useDeferredValue(useEdited(selectForm));
+  const ids = useEditorState(useShallow(({ document }) => document.form.pages.map(({ pageId }) => pageId)));
+  const selected = useEditorState(({ selection }) => selection.pageId);
+  const [selectForm] = useState(createRoutingFormSelector);
+  // Deferred: typing must not wait for the routing.
+  const form = useDeferredValue(useEditorState(selectForm));
   const markers = useMemo(() => markersOf(form), [form]);
-  const { state, setState, handlers } = usePageHandlers(onPicked);
-  const { renaming, menu, leading, deleting } = state;
+  const { state, change, handlers } = usePageHandlers(onPicked);
+  const { renaming, menu, choosingNext, deleting } = state;
   const isFull = ids.length >= PAGES_PER_FORM;
   const tabbable = ids.find((id) => id === state.focused) ?? selected ?? ids[0];
 
-  function closeDialog() {
-    setState((before) => ({ ...before, deleting: before.deleting && { ...before.deleting, open: false } }));
-  }
-
   return (
-    <div className={styles['pages']}>
+    <div className={clsx(layout['stack'], styles['pages'])}>
       <div className={styles['form']}>
         <FormProblems />
       </div>
-      <ol className={styles['list']}>
+      <ol className={clsx(layout['stack'], layout['gap2'], styles['list'])}>
         {ids.map((id, at) => (
           <PageItem
-            // Of two pages with one id the second needs a name of its own here.
+            // Two pages may have the same id; keys must be unique.
             key={ids.indexOf(id) === at ? id : `${id} ${at}`}
             id={id}
             at={at}
@@ -56,7 +55,11 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
         ))}
       </ol>
       <div className={styles['foot']}>
-        {isFull && <p className={styles['limit']}>{t('pages.limit', { count: PAGES_PER_FORM })}</p>}
+        {isFull && (
+          <p className={clsx(typeStyles['help'], styles['limit'])}>
+            {t('pages.limit', { count: PAGES_PER_FORM })}
+          </p>
+        )}
         <button
           type="button"
           className={styles['add']}
@@ -74,19 +77,19 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
           id={menu.id}
           button={menu.button}
           open={menu.open}
-          onClose={() => setState((before) => ({ ...before, menu: { ...menu, open: false } }))}
+          onClose={() => change({ menu: { ...menu, open: false } })}
           handlers={handlers}
         />
       )}
-      {leading && (
+      {choosingNext && (
         <Suspense>
           <NextPageDialog
-            key={leading.serial}
-            id={leading.id}
-            open={leading.open}
+            key={choosingNext.serial}
+            id={choosingNext.id}
+            open={choosingNext.open}
             onClose={() => {
-              setState((before) => ({ ...before, leading: { ...leading, open: false } }));
-              editor.wishFocus({ key: focusKey.pageItem(leading.id) });
+              change({ choosingNext: { ...choosingNext, open: false } });
+              editor.requestFocus({ key: focusKey.pageItem(choosingNext.id) });
             }}
           />
         </Suspense>
@@ -99,11 +102,11 @@ export function PageList({ onPicked }: { onPicked?: (() => void) | undefined }) 
             id={deleting.id}
             open={deleting.open}
             onClose={() => {
-              closeDialog();
-              editor.wishFocus({ key: focusKey.pageItem(deleting.id) });
+              change({ deleting: { ...deleting, open: false } });
+              editor.requestFocus({ key: focusKey.pageItem(deleting.id) });
             }}
             onDelete={(leadTo) => {
-              closeDialog();
+              change({ deleting: { ...deleting, open: false } });
               actions.removePage(deleting.id, leadTo);
             }}
           />

@@ -2,10 +2,9 @@ import { ArrowRight, CircleAlert, Flag, Split, TriangleAlert } from 'lucide-reac
 import { useTranslation } from 'react-i18next';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Chip } from '../../../ui/Chip/Chip';
-import type { PageMarkers } from './markers';
 import styles from './PageMarkerRow.module.css';
+import type { PageMarkers } from './pageMarkers';
 
-/** What is to be said about a page, as chips under its title; nothing when there is nothing. */
 export function PageMarkerRow({ markers, errors }: { markers: PageMarkers; errors: number }) {
   const { t } = useTranslation('builder');
   const { isStart, hasCondition, trueFrom, falseFrom, isUnreachable, leadsTo } = markers;

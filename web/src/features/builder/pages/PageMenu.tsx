@@ -1,82 +1,79 @@
 import { Menu } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, Copy, CornerDownRight, Flag, FlagOff, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PageId } from '../../../form-rules/ids';
+import type { MenuItem } from '../../../ui/Menu/Menu';
 import popupStyles from '../../../ui/Popup/Popup.module.css';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { pageNumber } from '../draft/numbering';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
-import { pageNumber } from './markers';
-import type { PageHandlers } from './PageItem';
 import styles from './PageMenu.module.css';
+import type { PageHandlers } from './usePageHandlers';
 
 export type PageMenuProps = {
   id: PageId;
-  /** The button that opened it, which it stands under. */
+  /** The button that opened it; the anchor. */
   button: HTMLElement;
   open: boolean;
   onClose: () => void;
-  handlers: Pick<PageHandlers, 'rename' | 'remove' | 'move' | 'leadOn'>;
+  handlers: Pick<PageHandlers, 'rename' | 'remove' | 'move' | 'chooseNext'>;
 };
 
-type Row = { id: string; label: string; icon: ReactNode; run: () => void; off?: boolean; danger?: boolean };
-
-/** What can be done with one page. The list has one menu for all its rows: two hundred of them would be slow. */
+/** The actions of one page. One menu for the whole list: two hundred menus would be slow. */
 export function PageMenu({ id, button, open, onClose, handlers }: PageMenuProps) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const actions = useActions();
-  const at = useEdited(({ document }) => document.form.pages.findIndex(({ pageId }) => pageId === id));
-  const pageCount = useEdited(({ document }) => document.form.pages.length);
-  const title = useEdited(({ document }) => document.form.pages[at]?.pageTitle ?? '');
-  const isChosenStart = useEdited(({ document }) => document.form.startPage === id);
-  // What was chosen says itself where the focus goes next.
+  const at = useEditorState(({ document }) => document.form.pages.findIndex(({ pageId }) => pageId === id));
+  const pageCount = useEditorState(({ document }) => document.form.pages.length);
+  const title = useEditorState(({ document }) => document.form.pages[at]?.pageTitle ?? '');
+  const isChosenStart = useEditorState(({ document }) => document.form.startPage === id);
+  // The chosen action moves the focus itself.
   const hasChosen = useRef(false);
   const isOnly = pageCount === 1;
 
-  const rows: Row[] = [
-    { id: 'rename', label: t('pages.rename'), icon: <Pencil />, run: () => handlers.rename(id) },
-    { id: 'duplicate', label: t('pages.duplicate'), icon: <Copy />, run: () => actions.duplicatePage(id) },
-    isChosenStart
-      ? {
-          id: 'start',
-          label: t('pages.startByRule'),
-          icon: <FlagOff />,
-          run: () => void editor.give({ type: 'start/chosen', id: undefined }),
-        }
-      : {
-          id: 'start',
-          label: t('pages.startHere'),
-          icon: <Flag />,
-          run: () => void editor.give({ type: 'start/chosen', id }),
-        },
+  const rows: MenuItem[] = [
+    { id: 'rename', label: t('pages.rename'), icon: <Pencil />, onSelect: () => handlers.rename(id) },
+    {
+      id: 'duplicate',
+      label: t('pages.duplicate'),
+      icon: <Copy />,
+      onSelect: () => actions.duplicatePage(id),
+    },
+    {
+      id: 'start',
+      label: t(isChosenStart ? 'pages.startByRule' : 'pages.startHere'),
+      icon: isChosenStart ? <FlagOff /> : <Flag />,
+      onSelect: () => void editor.dispatch({ type: 'form/setStart', id: isChosenStart ? undefined : id }),
+    },
     {
       id: 'after',
       label: t('after.menu'),
       icon: <CornerDownRight />,
-      run: () => handlers.leadOn(id),
+      onSelect: () => handlers.chooseNext(id),
     },
     {
       id: 'up',
       label: t('pages.moveUp'),
       icon: <ArrowUp />,
-      run: () => handlers.move(id, at - 1),
-      off: at <= 0,
+      onSelect: () => handlers.move(id, at - 1),
+      disabled: at <= 0,
     },
     {
       id: 'down',
       label: t('pages.moveDown'),
       icon: <ArrowDown />,
-      run: () => handlers.move(id, at + 1),
-      off: at >= pageCount - 1,
+      onSelect: () => handlers.move(id, at + 1),
+      disabled: at >= pageCount - 1,
     },
     {
       id: 'delete',
       label: t('pages.delete'),
       icon: <Trash2 />,
-      run: () => handlers.remove(id),
-      off: isOnly,
+      onSelect: () => handlers.remove(id),
+      disabled: isOnly,
       danger: true,
     },
   ];
@@ -100,11 +97,11 @@ export function PageMenu({ id, button, open, onClose, handlers }: PageMenuProps)
               <Menu.Item
                 key={row.id}
                 label={row.label}
-                disabled={row.off ?? false}
-                className={clsx(popupStyles['row'], row.danger && !row.off && popupStyles['danger'])}
+                disabled={row.disabled ?? false}
+                className={clsx(popupStyles['row'], row.danger && !row.disabled && popupStyles['danger'])}
                 onClick={() => {
                   hasChosen.current = row.id !== 'start';
-                  row.run();
+                  row.onSelect();
                 }}
               >
                 {row.icon}

@@ -1,16 +1,12 @@
-import {
-  attachClosestEdge,
-  type Edge,
-  extractClosestEdge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { getReorderDestinationIndex } from '@atlaskit/pragmatic-drag-and-drop-hitbox/util/get-reorder-destination-index';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
-import { isQuestionDrag } from '../canvas/drag';
-import { withDragEngine } from '../canvas/withDragEngine';
+import { isQuestionDrag } from '../drag/dragData';
+import { withDragEngine } from '../drag/withDragEngine';
 
-/** How long a question is held over a page before the page opens under it. */
-const OPENING_DELAY = 600;
+/** How long a question hovers over a page before the page opens. */
+const OPEN_DELAY_MS = 600;
 
 export type PageDragOptions = {
   readonly id: PageId;
@@ -18,17 +14,18 @@ export type PageDragOptions = {
   readonly isEnabled: boolean;
   readonly onMoved: (id: PageId, to: number) => void;
   readonly onQuestionDropped: (question: QuestionId, page: PageId) => void;
-  readonly onHeldOver: (page: PageId) => void;
+  readonly onHover: (page: PageId) => void;
 };
 
-/** What the dragging looks like at one row: it is the one that is dragged, or something is over it. */
+/** The drag state of one row: it is being dragged, or something is over it. */
 export type PageDragState = 'idle' | 'dragged' | 'over' | 'above' | 'below';
 
+type DragData = Record<string | symbol, unknown>;
 type PageDrag = { readonly pageDrag: PageId; readonly at: number };
 
-/** Lets a row of the page list be dragged to another place, and take questions in. */
+/** Makes a row of the page list draggable, and a drop target for pages and questions. */
 export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDragOptions): PageDragState {
-  const { id, at, isEnabled, onMoved, onQuestionDropped, onHeldOver } = options;
+  const { id, at, isEnabled, onMoved, onQuestionDropped, onHover } = options;
   const [state, setState] = useState<PageDragState>('idle');
 
   // Talks to the browser's drag and drop.
@@ -40,6 +37,13 @@ export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDra
     let opening: ReturnType<typeof setTimeout> | undefined;
     const stopOpening = () => clearTimeout(opening);
     const data: PageDrag = { pageDrag: id, at };
+    const destination = (startIndex: number, over: DragData) =>
+      getReorderDestinationIndex({
+        startIndex,
+        indexOfTarget: at,
+        closestEdgeOfTarget: extractClosestEdge(over),
+        axis: 'vertical',
+      });
     const undo = withDragEngine(({ combine, draggable, dropTargetForElements }) =>
       combine(
         draggable({
@@ -58,12 +62,12 @@ export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDra
           onDragEnter: ({ source }) => {
             if (isQuestionDrag(source.data)) {
               setState('over');
-              opening = setTimeout(() => onHeldOver(id), OPENING_DELAY);
+              opening = setTimeout(() => onHover(id), OPEN_DELAY_MS);
             }
           },
           onDrag: ({ source, self }) => {
             if (isPageDrag(source.data) && source.data.pageDrag !== id) {
-              const to = destination(source.data.at, at, extractClosestEdge(self.data));
+              const to = destination(source.data.at, self.data);
               setState(to === source.data.at ? 'idle' : sideOf(self.data));
             }
           },
@@ -77,7 +81,7 @@ export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDra
             if (isQuestionDrag(source.data)) {
               onQuestionDropped(source.data.questionId, id);
             } else if (isPageDrag(source.data)) {
-              const to = destination(source.data.at, at, extractClosestEdge(self.data));
+              const to = destination(source.data.at, self.data);
               if (to !== source.data.at) {
                 onMoved(source.data.pageDrag, to);
               }
@@ -90,26 +94,15 @@ export function usePageDrag(row: RefObject<HTMLElement | null>, options: PageDra
       stopOpening();
       undo();
     };
-  }, [row, id, at, isEnabled, onMoved, onQuestionDropped, onHeldOver]);
+  }, [row, id, at, isEnabled, onMoved, onQuestionDropped, onHover]);
 
   return state;
 }
 
-function isPageDrag(
-  data: Record<string | symbol, unknown>,
-): data is Record<string | symbol, unknown> & PageDrag {
+function isPageDrag(data: DragData): data is DragData & PageDrag {
   return typeof data['pageDrag'] === 'string' && typeof data['at'] === 'number';
 }
 
-function destination(from: number, target: number, closestEdgeOfTarget: Edge | null): number {
-  return getReorderDestinationIndex({
-    startIndex: from,
-    indexOfTarget: target,
-    closestEdgeOfTarget,
-    axis: 'vertical',
-  });
-}
-
-function sideOf(data: Record<string | symbol, unknown>): PageDragState {
+function sideOf(data: DragData): PageDragState {
   return extractClosestEdge(data) === 'top' ? 'above' : 'below';
 }

@@ -1,24 +1,27 @@
+import clsx from 'clsx';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { readColour } from '../../../form-rules/colour';
+import { parseColour } from '../../../form-rules/colour';
 import type { Section, Tinted } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import { ColorField } from '../../../ui/ColorField/ColorField';
 import { IconButton } from '../../../ui/IconButton/IconButton';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { ContrastReadout } from '../canvas/ContrastReadout';
 import { pageOf } from '../draft/document';
 import { SECTION_COLOUR, sectionNumber } from '../draft/sections';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import type { EditorState } from '../editor/editorStore';
 import styles from './ColourControls.module.css';
 
-/** The colour of the page, and of a section: the one the selected question is in, else the one made next. */
+/** Colours of the page, and of the selected question's section or else of the next new section. */
 export function ColourControls() {
-  const pageId = useEdited(({ place }) => place.pageId);
+  const pageId = useEditorState(({ selection }) => selection.pageId);
   return (
-    <section className={styles['colours']}>
+    <section className={clsx(layout['stack'], layout['gap16'], styles['colours'])}>
       {pageId !== undefined && <PageColour pageId={pageId} />}
       <SectionColour />
     </section>
@@ -28,7 +31,9 @@ export function ColourControls() {
 function PageColour({ pageId }: { pageId: PageId }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const tinted = useEdited(useShallow(({ document }): Tinted => tintOf(pageOf(document.form, pageId))));
+  const tinted = useEditorState(
+    useShallow(({ document }): Tinted => backgroundOf(pageOf(document.form, pageId))),
+  );
   const hasColour = tinted.bgColor !== undefined;
   return (
     <Colour
@@ -38,8 +43,8 @@ function PageColour({ pageId }: { pageId: PageId }) {
       hint={hasColour ? undefined : t('panel.noBackground')}
       tinted={tinted}
       on="page"
-      onTint={(tint) => editor.give({ type: 'page/coloured', id: pageId, ...tint })}
-      onReset={hasColour ? () => editor.give({ type: 'page/uncoloured', id: pageId }) : undefined}
+      onTint={(tint) => editor.dispatch({ type: 'page/setColour', id: pageId, ...tint })}
+      onReset={hasColour ? () => editor.dispatch({ type: 'page/clearColour', id: pageId }) : undefined}
     />
   );
 }
@@ -47,16 +52,16 @@ function PageColour({ pageId }: { pageId: PageId }) {
 function SectionColour() {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const number = useEdited((state) => selectedSection(state)?.number);
-  const id = useEdited((state) => selectedSection(state)?.section.sectionId);
-  const pageId = useEdited(({ place }) => place.pageId);
-  const tinted = useEdited(
-    useShallow((state): Tinted => tintOf(selectedSection(state)?.section ?? state.nextSection)),
+  const number = useEditorState((state) => selectedSection(state)?.number);
+  const id = useEditorState((state) => selectedSection(state)?.section.sectionId);
+  const pageId = useEditorState(({ selection }) => selection.pageId);
+  const tinted = useEditorState(
+    useShallow((state): Tinted => backgroundOf(selectedSection(state)?.section ?? state.nextSection)),
   );
 
   function tint(part: Tint) {
     if (id !== undefined && pageId !== undefined) {
-      editor.give({ type: 'section/coloured', id, pageId, ...part });
+      editor.dispatch({ type: 'section/setColour', id, pageId, ...part });
     } else {
       editor.tintNextSection(part);
     }
@@ -92,22 +97,24 @@ type ColourProps = {
 };
 
 function Colour({ label, opacityLabel, resetLabel, hint, tinted, on, onTint, onReset }: ColourProps) {
+  const { t } = useTranslation('builder');
   const hintId = useId();
-  const read = readColour(tinted.bgColor ?? SECTION_COLOUR);
+  const parsed = parseColour(tinted.bgColor ?? SECTION_COLOUR);
   return (
-    <fieldset className={styles['colour']} aria-label={label} aria-describedby={hint ? hintId : undefined}>
+    <fieldset aria-label={label} aria-describedby={hint ? hintId : undefined}>
       <ColorField
         label={label}
-        value={hexOf(read?.colour ?? [182, 182, 182])}
+        value={hexOf(parsed?.colour ?? [182, 182, 182])}
         onChange={(bgColor) => onTint({ bgColor: bgColor.toUpperCase() })}
-        opacity={tinted.opacity ?? read?.opacity ?? 100}
+        opacity={tinted.opacity ?? parsed?.opacity ?? 100}
         onOpacityChange={(opacity) => onTint({ opacity })}
         opacityLabel={opacityLabel}
+        invalidText={t('panel.notAColour')}
       />
-      <div className={styles['under']}>
-        <div className={styles['words']}>
+      <div className={clsx(layout['topRow'], layout['gap8'], styles['under'])}>
+        <div className={clsx(layout['stack'], layout['gap2'], layout['grow'])}>
           {hint && (
-            <p id={hintId} className={styles['hint']}>
+            <p id={hintId} className={clsx(typeStyles['caption'], typeStyles['faint'])}>
               {hint}
             </p>
           )}
@@ -119,7 +126,7 @@ function Colour({ label, opacityLabel, resetLabel, hint, tinted, on, onTint, onR
             label={resetLabel}
             icon={<RotateCcw size={14} />}
             onClick={(event) => {
-              // The button goes once there is nothing to reset: the focus goes to what it has reset.
+              // The button disappears after the reset, so focus the colour field.
               event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
               onReset();
             }}
@@ -131,9 +138,12 @@ function Colour({ label, opacityLabel, resetLabel, hint, tinted, on, onTint, onR
 }
 
 /** The section of the selected question, and its number. */
-function selectedSection({ document, place }: EditorState): { section: Section; number: number } | undefined {
-  const page = place.pageId === undefined ? undefined : pageOf(document.form, place.pageId);
-  const chosen = page?.questions.find(({ id }) => id === place.questionId)?.sectionId;
+function selectedSection({
+  document,
+  selection,
+}: EditorState): { section: Section; number: number } | undefined {
+  const page = pageOf(document.form, selection.pageId);
+  const chosen = page?.questions.find(({ id }) => id === selection.questionId)?.sectionId;
   const section = page?.sections?.find(({ sectionId }) => sectionId === chosen);
   if (page === undefined || section === undefined) {
     return undefined;
@@ -141,11 +151,11 @@ function selectedSection({ document, place }: EditorState): { section: Section; 
   return { section, number: sectionNumber(page, section.sectionId) };
 }
 
-function tintOf(holder: Tinted | undefined): Tinted {
+function backgroundOf(source: Tinted | undefined): Tinted {
   return {
-    ...(holder?.bgColor !== undefined && { bgColor: holder.bgColor }),
-    ...(holder?.opacity !== undefined && { opacity: holder.opacity }),
-    ...(holder?.textColor !== undefined && { textColor: holder.textColor }),
+    ...(source?.bgColor !== undefined && { bgColor: source.bgColor }),
+    ...(source?.opacity !== undefined && { opacity: source.opacity }),
+    ...(source?.textColor !== undefined && { textColor: source.textColor }),
   };
 }
 

@@ -1,20 +1,23 @@
 import { CirclePlus, Clapperboard, Image, LayoutList, Split, Type } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KindName } from '../../../form-rules/definition';
+import type { PageMode } from '../condition/usePageModes';
 import { useActions } from '../editor/useActions';
-import type { PageMode } from '../frame/usePageModes';
 
 /** Something that can be added to the page. */
 export type Tool = {
   readonly id: 'question' | 'text' | 'condition' | 'image' | 'video' | 'section';
   readonly label: string;
   readonly icon: ReactNode;
-  /** The letter that does the same while the canvas has the focus. */
+  /** Shortcut while the canvas has the focus. */
   readonly letter: string;
   readonly run: () => void;
+  /** Runs it with a chosen question type. */
+  readonly runWith?: (kind: KindName) => void;
 };
 
-/** Everything that can be added, in the panel's order. What is added is edited, so the page leaves the condition mode. */
+/** The tools in the panel's order. Adding something leaves the condition mode. */
 export function useTools(setMode: (mode: PageMode) => void): readonly Tool[] {
   const { t } = useTranslation('builder');
   const actions = useActions();
@@ -23,21 +26,17 @@ export function useTools(setMode: (mode: PageMode) => void): readonly Tool[] {
       setMode('edit');
       add();
     };
+    const adding = (kind: KindName) => editing(() => actions.addQuestion(kind));
     return [
       {
         id: 'question',
         label: t('panel.addQuestion'),
         icon: <CirclePlus />,
         letter: 'q',
-        run: editing(() => actions.addQuestion('Multiple Choice')),
+        run: adding('Multiple Choice'),
+        runWith: (kind) => adding(kind)(),
       },
-      {
-        id: 'text',
-        label: t('panel.addText'),
-        icon: <Type />,
-        letter: 't',
-        run: editing(() => actions.addQuestion('Text')),
-      },
+      { id: 'text', label: t('panel.addText'), icon: <Type />, letter: 't', run: adding('Text') },
       {
         id: 'condition',
         label: t('panel.addCondition'),
@@ -45,20 +44,8 @@ export function useTools(setMode: (mode: PageMode) => void): readonly Tool[] {
         letter: 'c',
         run: () => setMode('condition'),
       },
-      {
-        id: 'image',
-        label: t('panel.addImage'),
-        icon: <Image />,
-        letter: 'i',
-        run: editing(() => actions.addQuestion('Image')),
-      },
-      {
-        id: 'video',
-        label: t('panel.addVideo'),
-        icon: <Clapperboard />,
-        letter: 'v',
-        run: editing(() => actions.addQuestion('Video')),
-      },
+      { id: 'image', label: t('panel.addImage'), icon: <Image />, letter: 'i', run: adding('Image') },
+      { id: 'video', label: t('panel.addVideo'), icon: <Clapperboard />, letter: 'v', run: adding('Video') },
       {
         id: 'section',
         label: t('panel.addSections'),

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { FormDefinition } from '../../../form-rules/definition';
-import { loadTexts, startI18n } from '../../../locales/i18n';
 import { formOf, id, pageWith, questionOfKind } from '../../../question-fields/testing/questions';
+import { loadTexts, startI18n } from '../../../shared/locales/i18n';
 import { documentOf } from '../draft/document';
 import { EditorProvider } from '../editor/EditorContext';
 import { createEditor } from '../editor/editorStore';
@@ -30,7 +30,7 @@ async function preview(form: FormDefinition, page?: string) {
   await startI18n();
   await loadTexts('builder');
   const document = documentOf({ ...form, name: 'Clinic' });
-  const editor = createEditor({ document, ...(page !== undefined && { place: { pageId: id(page) } }) });
+  const editor = createEditor({ document, ...(page !== undefined && { selection: { pageId: id(page) } }) });
   const before = editor.getState().document;
   const back = vi.fn<() => void>();
   render(
@@ -43,7 +43,7 @@ async function preview(form: FormDefinition, page?: string) {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-it('leads on by the answer, back along the path, and to the thanks, and changes nothing', async () => {
+it('follows answers, goes back and ends without changing the form', async () => {
   const { editor, before } = await preview(branching);
   expect(screen.getByText('1 page left')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
@@ -60,7 +60,7 @@ it('leads on by the answer, back along the path, and to the thanks, and changes 
   expect(editor.getState().document).toBe(before);
 });
 
-it('stays at the question of a condition until it is answered', async () => {
+it('requires an answer to the question of a condition', async () => {
   await preview(branching);
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent('Please answer this question to continue.');
@@ -69,29 +69,37 @@ it('stays at the question of a condition until it is answered', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('begins at the selected page, and anew at the start page', async () => {
+it('starts at the selected page, restarts at the start page', async () => {
   await preview(branching, 'b');
   expect(screen.getByRole('heading', { name: 'Page b' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
   expect(screen.getByRole('heading', { name: 'Page a' })).toHaveFocus();
 });
 
-it('forgets every answer when it is begun anew', async () => {
+it('clears the answers on restart', async () => {
   await preview(branching);
   await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
   await userEvent.click(screen.getByRole('button', { name: 'Restart' }));
   expect(screen.getByRole('radio', { name: 'Red' })).not.toBeChecked();
 });
 
-it('shows the width that is asked for', async () => {
+it('shows the chosen width', async () => {
   await preview(branching);
   await userEvent.click(screen.getByRole('radio', { name: 'Phone' }));
   expect(document.querySelector('[data-width]')).toHaveAttribute('data-width', 'phone');
 });
 
-it('has a way back from a form without pages', async () => {
+it('leads back to Edit from a form without pages', async () => {
   const { back } = await preview(formOf([]));
   expect(screen.getByRole('heading', { name: 'This form has no pages yet' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Back to Edit' }));
   expect(back).toHaveBeenCalledOnce();
+});
+
+it('skips a page whose required answer is missing', async () => {
+  await preview(branching, 'b');
+  expect(screen.queryByRole('button', { name: 'Skip this page' })).toBeNull();
+  await submit();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip this page' }));
+  expect(screen.getByRole('heading', { name: 'Thanks for filling the form!' })).toHaveFocus();
 });

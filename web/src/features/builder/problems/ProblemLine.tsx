@@ -1,54 +1,86 @@
+import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fix } from '../../../form-rules/publishing/fix';
 import type { Problem } from '../../../form-rules/publishing/problem';
 import { Button } from '../../../ui/Button/Button';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';
 import styles from './ProblemLine.module.css';
-import { explainedWords, fixWords } from './problemWords';
+import { explainProblem, fixLabel } from './problemMessages';
+import { useQuickFix } from './useQuickFix';
 
-export type ProblemLineProps = {
-  problem: Problem;
-  onMend: (fix: Fix) => void;
+type ProblemLinesProps = {
+  problems: readonly Problem[];
+  /** Focused after a fix, because the button disappears with the problem. */
+  focusAfterFix: string;
+  className: string | undefined;
 };
 
-/** One problem in words, with the one click that mends it. */
-export function ProblemLine({ problem, onMend }: ProblemLineProps) {
+/** Problems with their quick fixes; nothing if there are none. */
+export function ProblemLines({ problems, focusAfterFix, className }: ProblemLinesProps) {
+  const applyFix = useQuickFix();
+  return (
+    problems.length > 0 && (
+      <ul className={clsx(layout['stack'], layout['gap4'], className)}>
+        {problems.map((problem) => (
+          <ProblemLine
+            key={problem.code}
+            problem={problem}
+            onFix={(fix) => applyFix(fix, { key: focusAfterFix })}
+          />
+        ))}
+      </ul>
+    )
+  );
+}
+
+export function ProblemLine({ problem, onFix }: { problem: Problem; onFix: (fix: Fix) => void }) {
   const { t } = useTranslation();
   const { t: tb } = useTranslation('builder');
   const editor = useEditor();
   return (
-    <li className={styles['problem']} data-severity={problem.severity}>
+    <li
+      className={clsx(layout['wrapRow'], typeStyles['small'], styles['problem'], styles['severity'])}
+      data-severity={problem.severity}
+    >
       <SeverityIcon problem={problem} />
       <span className={styles['words']}>
-        {explainedWords(t, tb, editor.getState().document.form, problem)}
+        {explainProblem(t, tb, editor.getState().document.form, problem)}
       </span>
-      <FixButton problem={problem} onMend={onMend} />
+      <FixButton problem={problem} onFix={onFix} />
     </li>
   );
 }
 
-/** The button that takes the step, when there is one. */
-export function FixButton({ problem: { fix }, onMend }: ProblemLineProps): ReactNode {
+type FixButtonProps = {
+  problem: Pick<Problem, 'fix'>;
+  onFix: (fix: Fix) => void;
+  className?: string | undefined;
+  tabIndex?: 0 | -1 | undefined;
+};
+
+/** The quick fix button, if there is a fix. */
+export function FixButton({ problem: { fix }, onFix, className = styles['fix'], tabIndex }: FixButtonProps) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   return (
     fix && (
-      <Button variant="ghost" size="sm" className={styles['fix']} onClick={() => onMend(fix)}>
-        {fixWords(t, editor.getState().document.form, fix)}
+      <Button variant="ghost" size="sm" className={className} tabIndex={tabIndex} onClick={() => onFix(fix)}>
+        {fixLabel(t, editor.getState().document.form, fix)}
       </Button>
     )
   );
 }
 
-/** What kind of problem it is, beside words that say it. */
-export function SeverityIcon({ problem: { severity } }: { problem: Problem }) {
+/** Decorative: the text beside it names the problem. */
+export function SeverityIcon({ problem: { severity } }: { problem: Pick<Problem, 'severity'> }) {
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
-  return <Icon size={14} className={styles['icon']} data-severity={severity} aria-hidden="true" />;
+  return <Icon size={14} className={styles['severity']} data-severity={severity} aria-hidden="true" />;
 }
 
-/** A problem that a place has several times is told once: the first fix brings the next. */
+/** Shows a repeated problem only once; fixing it shows the next. */
 export function onePerCode(problems: readonly Problem[]): readonly Problem[] {
   return problems.filter(({ code }, at) => problems.findIndex((other) => other.code === code) === at);
 }

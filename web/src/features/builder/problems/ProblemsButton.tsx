@@ -2,32 +2,35 @@ import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../form-rules/publishing/problem';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import type { DraftForm } from '../draft/document';
-import { useEdited, useEditor } from '../editor/EditorContext';
+import { useEditor, useEditorState } from '../editor/EditorContext';
 import { goToProblem } from './goToProblem';
-import { ProblemsDialog } from './laterProblems';
+import { ProblemsDialog } from './lazyProblems';
+import lineStyles from './ProblemLine.module.css';
 import styles from './ProblemsButton.module.css';
+import type { Finding } from './problemLocation';
 import { useFormProblems } from './useProblems';
 
-export type ProblemsButtonProps = {
-  /** Told when the owner goes to a problem: its page and question are selected and get the focus by themselves. */
-  onGoTo?: ((problem: Problem) => void) | undefined;
-  /** Where there is little room only the number is shown. */
+type ProblemsButtonProps = {
+  /** Called after the problem's page and question were selected and focused. */
+  onGoTo?: ((problem: Finding) => void) | undefined;
+  /** Shows only the number. */
   isCompact?: boolean | undefined;
 };
 
-/** How many problems the form has, and the way to all of them; nothing while there is none. */
+/** The number of problems; opens the list of them. Hidden if there are none. */
 export function ProblemsButton({ onGoTo, isCompact = false }: ProblemsButtonProps) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const problems = useFormProblems();
-  const isUntouched = useEdited(({ document }) => isBlankForm(document.form));
+  const isUntouched = useEditorState(({ document }) => isBlankForm(document.form));
   const [list, setList] = useState({ isOpen: false, wasOpened: false });
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const count = problems.length;
   const Icon = errors > 0 ? CircleAlert : TriangleAlert;
-  const words = t('problems.button', { count });
+  const label = t('problems.button', { count });
   const parts = [
     ...(errors > 0 ? [t('problems.errors', { count: errors })] : []),
     ...(count > errors ? [t('problems.warnings', { count: count - errors })] : []),
@@ -37,15 +40,21 @@ export function ProblemsButton({ onGoTo, isCompact = false }: ProblemsButtonProp
       {count > 0 && !isUntouched && (
         <button
           type="button"
-          className={clsx(styles['button'], isCompact && styles['compact'])}
+          className={clsx(
+            layout['inlineRow'],
+            typeStyles['small'],
+            lineStyles['severity'],
+            styles['button'],
+            isCompact && styles['compact'],
+          )}
           data-severity={errors > 0 ? 'error' : 'warning'}
           aria-haspopup="dialog"
-          aria-label={t('problems.buttonName', { words, parts: parts.join(', ') })}
+          aria-label={t('problems.buttonName', { words: label, parts: parts.join(', ') })}
           title={parts.join(', ')}
           onClick={() => setList({ isOpen: true, wasOpened: true })}
         >
           <Icon size={14} aria-hidden="true" />
-          {isCompact ? count : words}
+          {isCompact ? count : label}
         </button>
       )}
       {list.wasOpened && (
@@ -64,7 +73,7 @@ export function ProblemsButton({ onGoTo, isCompact = false }: ProblemsButtonProp
   );
 }
 
-/** A form nobody has put anything into says itself that there is nothing to answer yet. */
+/** In a new form the empty state already says that there is nothing to answer. */
 function isBlankForm({ pages, pageConditions }: DraftForm): boolean {
   return pages.length === 1 && pages[0]?.questions.length === 0 && Object.keys(pageConditions).length === 0;
 }

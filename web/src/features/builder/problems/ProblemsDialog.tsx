@@ -1,31 +1,30 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { Dialog } from '../../../ui/Dialog/Dialog';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { ProblemList } from './ProblemList';
 import styles from './ProblemsDialog.module.css';
+import type { Finding } from './problemLocation';
 import { useFormProblems } from './useProblems';
 
 export type ProblemsDialogProps = {
   open: boolean;
   onClose: () => void;
-  onGoTo: (problem: Problem) => void;
+  onGoTo: (problem: Finding) => void;
 };
 
-/** Everything that is wrong with the form in one list. */
 export function ProblemsDialog({ open, onClose, onGoTo }: ProblemsDialogProps) {
   const { t } = useTranslation('publishing');
   const editor = useEditor();
   const problems = useFormProblems();
-  // Whoever goes to a problem has the focus there; whoever closes the list goes back, unless its button went with the problems.
+  // "Go to" moves the focus itself; closing returns it to the button, unless that disappeared with the problems.
   const isFocusMoved = useRef(false);
 
   function close() {
     if (problems.length === 0) {
       isFocusMoved.current = true;
-      editor.wishFocus({ key: focusKey.canvas });
+      editor.requestFocus({ key: focusKey.canvas });
     }
     onClose();
   }

@@ -1,22 +1,21 @@
-import type { Problem } from '../../../form-rules/publishing/problem';
 import type { Editor } from '../editor/editorStore';
-import { type FocusWish, focusKey } from '../editor/focus';
-import { placeOf } from './problemPlace';
+import { type FocusRequest, focusKey } from '../editor/focus';
+import { type Finding, locationOf } from './problemLocation';
 
-/** Opens the page a problem is on and puts the focus there, at its question when it has one. */
-export function goToProblem(editor: Editor, problem: Problem): void {
-  editor.wishFocus(selectProblem(editor, problem));
+/** Opens the page of a problem and focuses its question, if it has one. */
+export function goToProblem(editor: Editor, problem: Finding): void {
+  editor.requestFocus(selectProblem(editor, problem));
 }
 
-/** Opens the page a problem is on, for whoever closes a layer first; says where the focus belongs then. */
-export function selectProblem(editor: Editor, problem: Problem): FocusWish {
-  const place = placeOf(problem);
-  switch (place.at) {
+/** Opens the page of a problem and returns what to focus, for callers that close a layer first. */
+export function selectProblem(editor: Editor, problem: Finding): FocusRequest {
+  const location = locationOf(problem);
+  switch (location.at) {
     case 'question':
-      editor.select(place);
-      return { key: focusKey.question(place.questionId) };
+      editor.select(location);
+      return { key: focusKey.question(location.questionId) };
     case 'page':
-      editor.select({ pageId: place.pageId });
+      editor.select({ pageId: location.pageId });
       return { key: focusKey.canvas };
     case 'form':
       return { key: focusKey.canvas };

@@ -2,22 +2,21 @@ import { useSyncExternalStore } from 'react';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
 import type { Problem } from '../../../form-rules/publishing/problem';
 import { useEditor } from '../editor/EditorContext';
-import { problemWatchOf } from './problemWatch';
+import { validationStoreOf } from './validationStore';
 
-/** What is wrong with a question, a moment after it was edited. */
 export function useProblems(questionId: QuestionId): readonly Problem[] {
-  const watch = problemWatchOf(useEditor());
-  return useSyncExternalStore(watch.subscribe, () => watch.ofQuestion(questionId));
+  const store = validationStoreOf(useEditor());
+  return useSyncExternalStore(store.subscribe, () => store.ofQuestion(questionId));
 }
 
-/** What is wrong with a page and its questions, errors first, a moment after it was edited. */
+/** Problems of a page and its questions, errors first. */
 export function usePageProblems(pageId: PageId): readonly Problem[] {
-  const watch = problemWatchOf(useEditor());
-  return useSyncExternalStore(watch.subscribe, () => watch.ofPage(pageId));
+  const store = validationStoreOf(useEditor());
+  return useSyncExternalStore(store.subscribe, () => store.ofPage(pageId));
 }
 
-/** Everything that is wrong with the form, errors first, then in page order. */
+/** All problems of the form, errors first, then in page order. */
 export function useFormProblems(): readonly Problem[] {
-  const watch = problemWatchOf(useEditor());
-  return useSyncExternalStore(watch.subscribe, watch.ofForm);
+  const store = validationStoreOf(useEditor());
+  return useSyncExternalStore(store.subscribe, store.ofForm);
 }

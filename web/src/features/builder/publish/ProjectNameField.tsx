@@ -6,6 +6,7 @@ import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameText, trimmed } from '../../../form-rules/textRules';
 import fieldStyles from '../../../ui/Field/Field.module.css';
+import layout from '../../../ui/layout.module.css';
 import popupStyles from '../../../ui/Popup/Popup.module.css';
 import styles from './ProjectNameField.module.css';
 
@@ -13,26 +14,26 @@ type ProjectNameFieldProps = {
   ref: Ref<HTMLInputElement>;
   value: string;
   onChange: (value: string) => void;
-  /** What is suggested. */
+  /** Suggestions. */
   names: readonly string[];
-  /** Where it is said what is wrong with the value. */
+  /** Id of the error message, if there is one. */
   errorId: string | undefined;
   disabled: boolean;
 };
 
-/** A project's name, typed or taken from those that there are. */
+/** A project name with suggestions of existing projects. */
 export function ProjectNameField({ ref, value, onChange, names, errorId, disabled }: ProjectNameFieldProps) {
   const { t } = useTranslation('publishing');
   const [isTyped, setTyped] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // A name that stood there before anybody typed is no search: all of them are offered.
+  // The initial value is not a search: suggest all projects.
   const matching = isTyped ? names.filter((name) => contains(name, value)) : names;
-  // Whoever has typed a name to its end needs no suggestion any more.
-  const isWhole = matching.length === 1 && isTyped && sameText(matching[0] ?? '', value);
-  const shown = isWhole ? [] : matching;
+  // A fully typed name needs no suggestion.
+  const isComplete = matching.length === 1 && isTyped && sameText(matching[0] ?? '', value);
+  const shown = isComplete ? [] : matching;
   return (
-    // The content policy forbids the style element that the list would otherwise bring along.
+    // The content security policy forbids the style element the list would add.
     <CSPProvider disableStyleElements>
       <Autocomplete.Root
         items={shown}
@@ -49,7 +50,11 @@ export function ProjectNameField({ ref, value, onChange, names, errorId, disable
       >
         <div
           ref={box}
-          className={clsx(fieldStyles['box'], errorId !== undefined && fieldStyles['invalid'], styles['box'])}
+          className={clsx(
+            fieldStyles['box'],
+            errorId !== undefined && fieldStyles['invalid'],
+            layout['grow'],
+          )}
         >
           <span className={fieldStyles['leading']}>
             <Folder size={16} />

@@ -1,21 +1,23 @@
+import clsx from 'clsx';
 import { CircleAlert, Folder } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../../api/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { useNotifyFailure } from '../../../shared/locales/describeFailure';
 import { ActionRow } from '../../../ui/ActionRow/ActionRow';
 import { Button } from '../../../ui/Button/Button';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox';
 import fieldStyles from '../../../ui/Field/Field.module.css';
 import { LabelledBlock } from '../../../ui/LabelledBlock/LabelledBlock';
-import { notify } from '../../../ui/toast/notify';
+import layout from '../../../ui/layout.module.css';
+import { Skeleton } from '../../../ui/Skeleton/Skeleton';
+import typeStyles from '../../../ui/type.module.css';
 import { ProjectNameField } from './ProjectNameField';
 import styles from './ProjectRow.module.css';
 import type { ProjectChoice } from './useProjectChoice';
 
 type ProjectRowProps = { project: ProjectChoice; disabled: boolean };
 
-/** The project a form is saved to: a row, the field that Change opens, and the box that says none. */
+/** The project of a form: a row, the field that Change opens, and the "no project" checkbox. */
 export function ProjectRow({ project, disabled }: ProjectRowProps) {
   const { t } = useTranslation('publishing');
   const id = useId();
@@ -25,7 +27,7 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
   const wasOpen = useRef(isOpen);
   const isFocusDue = useRef(false);
 
-  // Talks to the document's focus: Change and Save take each other's place, and the focus stays there.
+  // Talks to the document's focus: Change and Save replace each other, and the focus moves along.
   useEffect(() => {
     if (isFocusDue.current && wasOpen.current !== isOpen) {
       (isOpen ? field : change).current?.focus();
@@ -49,7 +51,7 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
       ) : (
         <ActionRow
           icon={<Folder size={16} />}
-          title={project.name}
+          title={project.isUndecided ? <Skeleton width={120} height={14} /> : project.name}
           isOff={project.isNone}
           action={
             <Button
@@ -73,8 +75,8 @@ export function ProjectRow({ project, disabled }: ProjectRowProps) {
           <span>{t('publish.project.missing')}</span>
         </p>
       )}
-      {isOpen && isMissing && (
-        <p className={fieldStyles['hint']}>
+      {isOpen && isMissing && !project.hasListFailed && (
+        <p className={typeStyles['hint']}>
           {project.names.length === 0 ? t('publish.project.haveNone') : t('publish.project.chooseOne')}
         </p>
       )}
@@ -98,7 +100,7 @@ type OpenRowProps = ProjectRowProps & {
 
 function OpenRow({ project, disabled, field, errorId, onSaved }: OpenRowProps) {
   const { t } = useTranslation('publishing');
-  const { t: core } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const [isChecking, setChecking] = useState(false);
 
   async function save() {
@@ -111,7 +113,7 @@ function OpenRow({ project, disabled, field, errorId, onSaved }: OpenRowProps) {
         onSaved();
       }
     } catch (thrown) {
-      notify.error(describeFailure(core, failureOf(thrown), t('publish.project.failed')));
+      notifyFailure(thrown, t('publish.project.failed'));
     } finally {
       setChecking(false);
     }
@@ -125,7 +127,7 @@ function OpenRow({ project, disabled, field, errorId, onSaved }: OpenRowProps) {
   }
 
   return (
-    <form className={styles['open']} onSubmit={onSubmit} noValidate>
+    <form className={clsx(layout['row'], layout['gap8'], styles['open'])} onSubmit={onSubmit} noValidate>
       <ProjectNameField
         ref={field}
         value={project.typed}

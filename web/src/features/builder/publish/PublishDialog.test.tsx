@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, refusal } from '../../../testing/stubServer';
 import type { DraftForm } from '../draft/document';
+import { id, withText } from '../draft-sync/testing/savedForm';
 import { condition, formOf, page } from '../frame/testing/openBuilder';
-import { id, worded } from '../keeping/testing/keptForm';
 import {
   CHECK,
   openPublish,
@@ -30,7 +30,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const publish = () => button('Publish');
 
 describe('checks', () => {
-  it('lets errors block publishing, says why beside the button, and mends them in place', async () => {
+  it('blocks publishing on errors, which can be fixed in place', async () => {
     const { user, server, props } = await openPublish(broken);
     expect(screen.getByRole('alert')).toHaveTextContent('1 problem must be solved before you can publish.');
     expect(publish()).toBeDisabled();
@@ -45,24 +45,40 @@ describe('checks', () => {
     expect(body).toMatchObject({ pageConditions: {} });
   });
 
-  it('leads to where a problem is', async () => {
+  it('leads to the location of a problem', async () => {
     const { user, props } = await openPublish(broken);
     await user.click(button(/^Go to/));
     expect(props.onGoTo).toHaveBeenCalledWith(expect.objectContaining({ code: 'same_targets' }));
   });
 
-  it('lets warnings not block, in one line with Review and what mends them', async () => {
+  it('shows warnings in one line without blocking', async () => {
     const { user, props } = await openPublish(unreachable);
     expect(screen.getByText('1 page is unreachable. You can still publish.')).toBeVisible();
     expect(publish()).toBeEnabled();
     await user.click(button('Review'));
     expect(props.onReview).toHaveBeenCalled();
-    expect(screen.queryByText('Nobody can reach this page.')).not.toBeInTheDocument();
+    expect(screen.queryByText('No path leads to this page.')).not.toBeInTheDocument();
     await user.click(button('Show details'));
-    expect(screen.getByText('Nobody can reach this page.')).toBeVisible();
+    expect(screen.getByText('No path leads to this page.')).toBeVisible();
   });
 
-  it('shows what only the server found', async () => {
+  it('lists remaining placeholders with links', async () => {
+    const left = formOf([page('p1', { pageTitle: 'Page 01' })]).form;
+    const { user, props } = await openPublish(left);
+    expect(screen.getByText('3 placeholders are still in the form. You can still publish.')).toBeVisible();
+    expect(publish()).toBeEnabled();
+    await user.click(button('Show placeholders'));
+    const list = within(screen.getByRole('list', { name: 'Placeholders in the form' }));
+    expect(list.getByText('The page still has its default title.')).toBeVisible();
+    expect(list.getByText('The question still has its default text.')).toBeVisible();
+    expect(list.getByText('Some options still have their default label.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Go to Page 01' }));
+    expect(props.onGoTo).toHaveBeenCalledWith(
+      expect.objectContaining({ code: 'default_page_title', pageId: 'p1' }),
+    );
+  });
+
+  it('shows problems found only by the server', async () => {
     const problems = [{ code: 'media_not_uploaded', severity: 'error', pageId: 'p1', message: '' }];
     const { user } = await openPublish(
       plain,
@@ -75,8 +91,28 @@ describe('checks', () => {
   });
 });
 
+describe('the name of a form', () => {
+  it('is not asked for if the owner has set one', async () => {
+    await openPublish(plain);
+    expect(screen.queryByRole('textbox', { name: 'Form name' })).not.toBeInTheDocument();
+  });
+
+  it('is required if the form has its default name', async () => {
+    const { user, server, props } = await openPublish({ ...plain, name: 'Untitled' });
+    await user.click(publish());
+    const field = screen.getByRole('textbox', { name: 'Form name' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/Give the form a name before you publish it\./);
+    expect(await server.bodiesOf(PUBLISH)).toEqual([]);
+    await user.type(field, 'Intake');
+    await user.click(publish());
+    await waitFor(() => expect(props.onPublished).toHaveBeenCalled());
+    expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ name: 'Intake' }]);
+  });
+});
+
 describe('publishing', () => {
-  it('sends the specified payload, says so, and forgets the form that was started on its own', async () => {
+  it('sends the specified payload and clears the standalone form', async () => {
     localStorage.setItem('standaloneFormId', 'f-1');
     const { user, server, props, editor } = await openPublish(plain);
     expect(screen.getByText('Clinic, 2 pages')).toBeVisible();
@@ -111,16 +147,16 @@ describe('publishing', () => {
     );
   });
 
-  it('saves what is not saved yet first', async () => {
+  it('saves unsaved changes first', async () => {
     const { user, server, editor } = await openPublish(plain);
-    editor.give({ type: 'form/renamed', name: 'Intake' });
+    editor.dispatch({ type: 'form/setName', name: 'Intake' });
     await user.click(publish());
     await screen.findByText('Form published successfully!');
     expect(await server.bodiesOf(SAVE)).toMatchObject([{ name: 'Intake', revision: 1 }]);
     expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ name: 'Intake', revision: 2 }]);
   });
 
-  it('happens once however often Publish is pressed', async () => {
+  it('happens once even if Publish is pressed repeatedly', async () => {
     const waiting: ((reply: Reply) => void)[] = [];
     const { user, server } = await openPublish(
       plain,
@@ -138,7 +174,23 @@ describe('publishing', () => {
     expect(await server.bodiesOf(PUBLISH)).toHaveLength(1);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('happens on Ctrl+Enter, but not on key repeat', async () => {
+    const { user, server, props } = await openPublish(plain);
+    fireEvent.keyDown(button('Cancel'), { key: 'Enter', ctrlKey: true, repeat: true });
+    expect(await server.bodiesOf(PUBLISH)).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: NO_PROJECT }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(props.onPublished).toHaveBeenCalledOnce());
+  });
+
+  it('does not happen on Ctrl+Enter while an error blocks it', async () => {
+    const { user, server } = await openPublish(broken);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await server.bodiesOf(PUBLISH)).toHaveLength(0);
+    expect(publish()).toBeDisabled();
+  });
+
+  it('requires a signed-in user', async () => {
     const { user, server, props } = await openPublish(plain);
     localStorage.removeItem('token');
     await user.click(publish());
@@ -147,7 +199,7 @@ describe('publishing', () => {
     expect(props.onPublished).not.toHaveBeenCalled();
   });
 
-  it('says so when it fails, and can be tried again', async () => {
+  it('shows a failure and can be retried', async () => {
     let isUp = false;
     const { user, props } = await openPublish(
       plain,
@@ -160,7 +212,7 @@ describe('publishing', () => {
     await waitFor(() => expect(props.onPublished).toHaveBeenCalled());
   });
 
-  it('says offline that it did not work and why', async () => {
+  it('shows why it failed while offline', async () => {
     const { user, server } = await openPublish(plain);
     await user.click(await screen.findByLabelText(NO_PROJECT));
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -170,8 +222,8 @@ describe('publishing', () => {
     online.mockRestore();
   });
 
-  it('takes in a newer draft, and lets the owner look before they publish it', async () => {
-    const theirs = worded(plain, id('q2'), 'Q2 Theirs');
+  it('merges a newer draft before publishing again', async () => {
+    const theirs = withText(plain, id('q2'), 'Q2 Theirs');
     const { user, server, props, editor } = await openPublish(
       plain,
       publishingServer(undefined, {
@@ -195,10 +247,10 @@ describe('publishing', () => {
     expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ revision: 1 }, { revision: 9 }]);
   });
 
-  it('makes way for the question what stays when the same was changed elsewhere', async () => {
+  it('closes on a merge conflict', async () => {
     const first = id('q1');
-    const theirs = worded(plain, first, 'Q1 Theirs');
-    const { user, props, editor, keeper } = await openPublish(
+    const theirs = withText(plain, first, 'Q1 Theirs');
+    const { user, props, editor, autosave } = await openPublish(
       plain,
       publishingServer(undefined, {
         [SAVE]: refusal(409, 'draft.conflict', {
@@ -206,16 +258,16 @@ describe('publishing', () => {
         }),
       }),
     );
-    editor.give({ type: 'question/worded', id: first, text: 'Mine' });
+    editor.dispatch({ type: 'question/setText', id: first, text: 'Mine' });
     await user.click(publish());
     expect(await screen.findByText(/Somebody changed the same things/)).toBeVisible();
-    expect(keeper.store.getState().state.kind).toBe('conflict');
+    expect(autosave.store.getState().state.kind).toBe('conflict');
     expect(props.onClose).toHaveBeenCalled();
     expect(props.onPublished).not.toHaveBeenCalled();
   });
 });
 
-describe('what changes', () => {
+describe('changes since the last version', () => {
   const was = {
     version: 2,
     name: 'Clinic',
@@ -238,7 +290,7 @@ describe('what changes', () => {
       },
     });
 
-  it('is said for respondents and for the answers that are there', async () => {
+  it('are listed for respondents and existing answers', async () => {
     const question = plain.pages[0]?.questions[0];
     const optionId = question && 'optionIds' in question ? question.optionIds[0] : undefined;
     const { editor } = await openPublish(plain, server(412), { shareLink: 'abc', version: 2 });
@@ -247,13 +299,13 @@ describe('what changes', () => {
     if (!question || !optionId) {
       throw new Error('the form begins with a choice');
     }
-    editor.give({ type: 'option/labelled', questionId: question.id, id: optionId, label: 'Crimson' });
+    editor.dispatch({ type: 'option/setLabel', questionId: question.id, id: optionId, label: 'Crimson' });
     expect(await screen.findByText('Option “Option 1” of “What is ?” is now “Crimson”')).toBeVisible();
     expect(screen.getByText('412 existing responses keep their answers.')).toBeVisible();
     expect(screen.getByText('Answers that chose “Option 1” count as “Crimson”.')).toBeVisible();
   });
 
-  it('is not spoken of before the first publish', async () => {
+  it('are not shown before the first publish', async () => {
     const { server: calls } = await openPublish(plain, server(0));
     expect(screen.queryByText('What changes')).not.toBeInTheDocument();
     expect(calls.requests.some(({ url }) => url.includes('/versions'))).toBe(false);
@@ -261,7 +313,7 @@ describe('what changes', () => {
 });
 
 describe('responders', () => {
-  it('are sent with what they may do', async () => {
+  it('are sent with their roles', async () => {
     const { user, server } = await openPublish(plain);
     await user.click(await screen.findByRole('button', { name: 'Manage' }));
     await user.click(screen.getByRole('textbox', { name: 'Add an email' }));

@@ -1,42 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import clsx from 'clsx';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { check } from '../../../form-rules/publishing/check';
-import type { Problem } from '../../../form-rules/publishing/problem';
-import { ResponderFields } from '../../../sharing/ResponderFields';
+import { ExpandableAccessFields } from '../../../shared/sharing/ExpandableAccessFields';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
+import { TextField } from '../../../ui/TextField/TextField';
+import typeStyles from '../../../ui/type.module.css';
 import { type FormFacts, loadForm } from '../api/loadForm';
-import { useEdited } from '../editor/EditorContext';
-import type { Keeper } from '../keeping/keeper';
-import { inReadingOrder } from '../problems/problemPlace';
+import type { Autosave } from '../draft-sync/autosave';
+import { useEditorState } from '../editor/EditorContext';
+import { type Finding, inReadingOrder } from '../problems/problemLocation';
 import { ProjectRow } from './ProjectRow';
+import { PublishChanges } from './PublishChanges';
 import { PublishChecks } from './PublishChecks';
 import styles from './PublishDialog.module.css';
+import { placeholdersOf } from './placeholders';
 import type { PublishedAccess, PublishedForm } from './publishForm';
+import { useFormName } from './useFormName';
 import { useProjectChoice } from './useProjectChoice';
 import { usePublish } from './usePublish';
-import { WhatChanges } from './WhatChanges';
+import { usePublishKey } from './usePublishKey';
 
 export type PublishDialogProps = {
   facts: FormFacts;
-  keeper: Keeper;
+  autosave: Autosave;
   onClose: () => void;
-  /** Shows the ways through the form. */
+  /** Opens the flowchart. */
   onReview: () => void;
-  /** Goes to where a problem is. */
-  onGoTo: (problem: Problem) => void;
+  /** Goes to the location of a problem. */
+  onGoTo: (problem: Finding) => void;
   onPublished: (published: PublishedForm) => void;
 };
 
-/** Checks, what changes, the project and the people: everything that publishing decides, and the button that does it. */
-export function PublishDialog({ facts, keeper, onClose, onReview, onGoTo, onPublished }: PublishDialogProps) {
+/** Checks, changes, project and access of a form before it is published. */
+export function PublishDialog({
+  facts,
+  autosave,
+  onClose,
+  onReview,
+  onGoTo,
+  onPublished,
+}: PublishDialogProps) {
   const { t } = useTranslation('publishing');
-  const form = useEdited(({ document }) => document.form);
-  // Looked at here and now: what may be published must not wait for what watches the editor.
+  const form = useEditorState(({ document }) => document.form);
+  // Checked here, not in the validation store, which waits for a pause in editing.
   const found = useMemo(() => inReadingOrder(form, check(form)), [form]);
+  const placeholders = useMemo(() => placeholdersOf(form), [form]);
+  const nameField = useRef<HTMLInputElement>(null);
+  const name = useFormName(nameField);
   const reasonId = useId();
-  // People and projects change on other screens: what the builder was opened with may be old.
+  // Access and project can change on other screens, so reload them.
   const fresh = useQuery({
     queryKey: ['form', facts.id, 'facts'],
     queryFn: async () => (await loadForm(facts.id)).facts,
@@ -45,19 +61,21 @@ export function PublishDialog({ facts, keeper, onClose, onReview, onGoTo, onPubl
   const known = fresh.data ?? facts;
   const [chosen, setChosen] = useState<PublishedAccess>();
   const project = useProjectChoice(known);
-  const { publish, busy, refused } = usePublish({
+  const { publish, busy, rejected } = usePublish({
     formId: facts.id,
-    keeper,
+    autosave,
     project,
-    people: chosen ?? fresh.data,
+    sharing: chosen ?? fresh.data,
     access: known.access,
     onConflict: onClose,
     onPublished,
   });
-  const problems = refused?.form === form ? refused.problems : found;
+  const problems = rejected?.form === form ? rejected.problems : found;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const isBlocked = errors.length > 0;
+  const body = useRef<HTMLDivElement>(null);
+  usePublishKey(body, () => isBlocked || publish());
 
   return (
     <Dialog
@@ -70,10 +88,13 @@ export function PublishDialog({ facts, keeper, onClose, onReview, onGoTo, onPubl
       })}
       closeLabel={t('publish.close')}
       pinFooter
+      dimsLayer
+      // Space on the first field would remove the form from its project.
+      focusFirst="close"
       footer={
         <>
           {isBlocked && (
-            <p id={reasonId} className={styles['reason']}>
+            <p id={reasonId} className={clsx(typeStyles['small'], styles['reason'])}>
               {t('publish.checks.solveFirst', { count: errors.length })}
             </p>
           )}
@@ -85,18 +106,38 @@ export function PublishDialog({ facts, keeper, onClose, onReview, onGoTo, onPubl
             busy={busy}
             disabled={isBlocked}
             aria-describedby={isBlocked ? reasonId : undefined}
-            onClick={publish}
+            onClick={() => name.validate() && publish()}
           >
             {t('publish.publish')}
           </Button>
         </>
       }
     >
-      <div className={styles['body']}>
-        <PublishChecks errors={errors} warnings={warnings} onReview={onReview} onGoTo={onGoTo} />
-        {known.shareLink !== undefined && <WhatChanges formId={facts.id} />}
+      <div ref={body} className={clsx(layout['stack'], styles['body'])}>
+        {name.isShown && (
+          <TextField
+            ref={nameField}
+            label={t('publish.name.label')}
+            name="formName"
+            value={name.value}
+            onChange={name.onChange}
+            hint={t('publish.name.hint')}
+            error={name.isMissing ? t('publish.name.missing') : undefined}
+            autoComplete="off"
+            required
+            disabled={busy}
+          />
+        )}
+        <PublishChecks
+          errors={errors}
+          warnings={warnings}
+          placeholders={placeholders}
+          onReview={onReview}
+          onGoTo={onGoTo}
+        />
+        {known.shareLink !== undefined && <PublishChanges formId={facts.id} />}
         <ProjectRow project={project} disabled={busy} />
-        <ResponderFields value={chosen ?? known} onChange={setChosen} disabled={busy} />
+        <ExpandableAccessFields value={chosen ?? known} onChange={setChosen} disabled={busy} />
       </div>
     </Dialog>
   );

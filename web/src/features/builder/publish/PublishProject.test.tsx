@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusal } from '../../../testing/stubServer';
 import { formOf, page } from '../frame/testing/openBuilder';
 import { CHECK, openPublish, PROJECTS, PUBLISH, projects, publishingServer } from './testing/openPublish';
 
@@ -14,7 +15,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const publish = () => button('Publish');
 
 describe('the project', () => {
-  it("is 'Project' until another is named, with suggestions, and Save looks for it", async () => {
+  it("defaults to 'Project' and suggests others", async () => {
     const { user, server } = await openPublish(plain);
     expect(await screen.findByText('Project')).toBeVisible();
     await user.click(button('Change'));
@@ -32,7 +33,7 @@ describe('the project', () => {
     expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ projectId: 'id of Riverside Clinic' }]);
   });
 
-  it('is chosen by keyboard', async () => {
+  it('can be chosen by keyboard', async () => {
     const { user } = await openPublish(plain);
     await screen.findByText('Project');
     await user.click(button('Change'));
@@ -44,7 +45,7 @@ describe('the project', () => {
     expect(await screen.findByText('Riverside Clinic')).toBeVisible();
   });
 
-  it("that does not exist is refused at the field: This project doesn't exist", async () => {
+  it('shows an error if it does not exist', async () => {
     const { user, server } = await openPublish(plain);
     await user.click(button('Change'));
     const field = screen.getByRole('combobox');
@@ -65,7 +66,7 @@ describe('the project', () => {
     expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ projectId: 'id of Riverside Clinic' }]);
   });
 
-  it('is none for a form in no project when there is none of the default name, so that Publish works at once', async () => {
+  it('is none if the default project does not exist', async () => {
     const { user, server } = await openPublish(plain, publishingServer([]));
     await waitFor(() => expect(screen.getByLabelText(NO_PROJECT)).toBeChecked());
     expect(button('Change')).toBeDisabled();
@@ -75,7 +76,7 @@ describe('the project', () => {
     expect(await server.bodiesOf(CHECK)).toEqual([]);
   });
 
-  it('has to be named by whoever wants one after all: the default name is refused', async () => {
+  it('needs another name if the default does not exist', async () => {
     const { user, server } = await openPublish(plain, publishingServer(['Riverside Clinic']));
     await waitFor(() => expect(screen.getByLabelText(NO_PROJECT)).toBeChecked());
     await user.click(screen.getByLabelText(NO_PROJECT));
@@ -91,14 +92,54 @@ describe('the project', () => {
     await screen.findByText('Form published successfully!');
   });
 
-  it('says that there is none to choose from', async () => {
+  it('waits for the list before publishing to the default', async () => {
+    let arrive: (() => void) | undefined;
+    const { user, server } = await openPublish(
+      plain,
+      publishingServer([], {
+        [PROJECTS]: () =>
+          new Promise((resolve) => {
+            arrive = () => resolve(projects('Riverside Clinic'));
+          }),
+      }),
+    );
+    expect(screen.queryByText('Project')).not.toBeInTheDocument();
+    await user.click(publish());
+    await waitFor(() => expect(publish()).toHaveAttribute('aria-busy', 'true'));
+    expect(await server.bodiesOf(PUBLISH)).toEqual([]);
+    arrive?.();
+    await screen.findByText('Form published successfully!');
+    expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ projectId: null }]);
+    expect(await server.bodiesOf(CHECK)).toEqual([]);
+  });
+
+  it('is none when the list of projects fails', async () => {
+    const { user, server } = await openPublish(
+      plain,
+      publishingServer([], { [PROJECTS]: refusal(500, 'server.fault') }),
+    );
+    await waitFor(() => expect(screen.getByLabelText(NO_PROJECT)).toBeChecked());
+    await user.click(publish());
+    await screen.findByText('Form published successfully!');
+    expect(await server.bodiesOf(PUBLISH)).toMatchObject([{ projectId: null }]);
+  });
+
+  it('is not changed by Space after opening', async () => {
+    const { user } = await openPublish(plain, publishingServer([]));
+    await waitFor(() => expect(screen.getByLabelText(NO_PROJECT)).toBeChecked());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus());
+    await user.tab();
+    expect(screen.getByLabelText(NO_PROJECT)).toBeChecked();
+  });
+
+  it('says if there are no projects', async () => {
     const { user } = await openPublish(plain, publishingServer([]));
     await waitFor(() => expect(screen.getByLabelText(NO_PROJECT)).toBeChecked());
     await user.click(screen.getByLabelText(NO_PROJECT));
     expect(await screen.findByText(/You have no projects yet/)).toBeVisible();
   });
 
-  it('is the one the form is in', async () => {
+  it('is the current project of the form', async () => {
     const { user, server } = await openPublish(
       plain,
       publishingServer(undefined, { [PROJECTS]: projects('Riverside Clinic') }),

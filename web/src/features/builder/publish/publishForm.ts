@@ -1,30 +1,34 @@
-import { answerOf, client } from '../../../api/client';
+import { bodyOf, client } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { Problem } from '../../../form-rules/publishing/problem';
 import { offersOptions } from '../../../form-rules/questionKinds';
-import { type Confirmed, confirmedFrom, isDraft, sentForm, storableJson } from '../api/draftOnWire';
-import { fromServer } from '../api/fromServer';
+import {
+  type ConfirmedDraft,
+  draftPayload,
+  isConflict,
+  parseDraft,
+  sanitizedJson,
+} from '../api/draftPayload';
+import { isAny, parseResponse } from '../api/parseResponse';
 import type { DraftForm } from '../draft/document';
 
-/** Who may open a form, and whom it is shared with. */
 export type PublishedAccess = {
   readonly access: components['schemas']['Access'];
   readonly responders: readonly components['schemas']['Responder'][];
 };
 
-/** What is to be published, and the revision it was made from. */
+/** `revision` is the draft revision it is based on. */
 export type FormToPublish = {
   readonly formId: string;
   readonly form: DraftForm;
   readonly revision: number;
-  /** The project it goes to; null: none. */
+  /** Null for no project. */
   readonly projectId: string | null;
-  /** Left out: as it was. */
-  readonly people?: PublishedAccess | undefined;
+  /** Unchanged if undefined. */
+  readonly sharing?: PublishedAccess | undefined;
 };
 
-/** A form that its link serves. */
 export type PublishedForm = {
   readonly shareUrl: string;
   readonly shareLink: string;
@@ -33,48 +37,51 @@ export type PublishedForm = {
   readonly responders?: PublishedAccess['responders'];
   readonly projectId?: string;
   readonly projectName?: string;
-  /** What was published. */
+  /** The published content. */
   readonly form: DraftForm;
 };
 
-/** Published, or refused because of a newer draft, which comes along, or of errors in the form. */
+/** Published, or rejected because of a newer draft or of errors in the form. */
 export type PublishAnswer =
   | ({ readonly kind: 'published'; readonly revision: number } & Pick<
       PublishedForm,
       'shareUrl' | 'shareLink' | 'version'
     >)
-  | { readonly kind: 'stale'; readonly newer: Confirmed }
+  | { readonly kind: 'stale'; readonly newer: ConfirmedDraft }
   | { readonly kind: 'unpublishable'; readonly problems: readonly Problem[] };
 
-/** Makes this the version that the form's link serves; throws `CallFailed` for every other refusal. */
+/** Publishes a form; throws `CallFailed` for every other failure. */
 export async function publishForm(toPublish: FormToPublish): Promise<PublishAnswer> {
-  const { formId, form, revision, projectId, people } = toPublish;
+  const { formId, form, revision, projectId, sharing } = toPublish;
   const body = {
-    ...sentForm(form),
+    ...draftPayload(form),
     ...derivedFrom(form),
     status: 'published',
     revision,
     projectId,
-    ...(people && { access: people.access, responders: people.responders.map((person) => ({ ...person })) }),
+    ...(sharing && {
+      access: sharing.access,
+      responders: sharing.responders.map((person) => ({ ...person })),
+    }),
   };
   const call = client.PUT('/api/form/publish/{formId}', {
     params: { path: { formId } },
     body,
-    bodySerializer: storableJson,
+    bodySerializer: sanitizedJson,
   });
-  const { error, response } = await fromServer(call, isAny);
+  const { error, response } = await parseResponse(call, isAny);
   if (response.status === 409 && isConflict(error)) {
-    return { kind: 'stale', newer: confirmedFrom(error.draft) };
+    return { kind: 'stale', newer: parseDraft(error.draft) };
   }
   if (response.status === 422 && isNotPublishable(error)) {
     return { kind: 'unpublishable', problems: error.problems };
   }
-  const published = await fromServer(answerOf(call), hasLink);
+  const published = await parseResponse(bodyOf(call), hasLink);
   const { shareUrl, shareLink, version } = published;
   return { kind: 'published', shareUrl, shareLink, version, revision: published.revision };
 }
 
-/** Spec §7: what the server works out by itself is sent all the same. */
+/** Spec §7: fields the server derives itself are sent as well. */
 function derivedFrom(form: DraftForm) {
   const [condition] = form.pages.flatMap(({ pageId }) => form.pageConditions[pageId] ?? []);
   return {
@@ -89,18 +96,10 @@ function derivedFrom(form: DraftForm) {
   };
 }
 
-function isAny<Answer>(answer: Answer): answer is Answer {
-  return answer !== undefined;
-}
-
 function hasLink(
   answer: components['schemas']['FormPublished'],
 ): answer is components['schemas']['FormPublished'] {
   return typeof answer.shareUrl === 'string' && typeof answer.revision === 'number';
-}
-
-function isConflict(error: unknown): error is components['schemas']['DraftConflict'] {
-  return typeof error === 'object' && error !== null && 'draft' in error && isDraft(error.draft);
 }
 
 function isNotPublishable(error: unknown): error is { readonly problems: readonly Problem[] } {

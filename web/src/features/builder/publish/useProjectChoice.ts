@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../api/client';
 import { isBlank, sameText, trimmed } from '../../../form-rules/textRules';
-import { ownProjects } from '../../../works/api/ownProjects';
+import { ownProjects } from '../../../shared/works/queries';
 import type { FormFacts } from '../api/loadForm';
-import { checkProject } from './checkProject';
 
-/** Spec §9: what the project is called before anybody names one. */
+/** Spec §9: the default project name. */
 const DEFAULT_NAME = 'Project';
 
-/** Where the form goes: into no project, into one that exists, or into one that does not. */
+/** No project, an existing one, or a name without a project. */
 export type ResolvedProject =
   | { readonly kind: 'none' }
   | { readonly kind: 'project'; readonly id: string; readonly name: string }
   | { readonly kind: 'missing' };
 
-/** What the owner did about the project so far; what they left alone follows the form. */
+/** What the owner changed so far; the rest follows the form. */
 type Touched = {
   readonly name?: string;
   readonly isNone?: boolean;
-  /** What is in the open field; nothing while it is closed. */
+  /** Content of the open field; undefined while it is closed. */
   readonly typed?: string | undefined;
   readonly isClosed?: boolean;
-  /** The name that was looked for in vain. */
+  /** A name that was not found. */
   readonly missing?: string | undefined;
 };
 
-/** The project a form is published to: its name, the field it is changed in, and whether there is such a project. */
+/** State of the project row: the name, its field, and whether the project exists. */
 export function useProjectChoice({ projectId, projectName, shareLink }: FormFacts) {
   const projects = useQuery(ownProjects);
   const [touched, setTouched] = useState<Touched>({});
@@ -34,27 +34,39 @@ export function useProjectChoice({ projectId, projectName, shareLink }: FormFact
 
   const name = touched.name ?? projectName ?? DEFAULT_NAME;
   const isDefault = touched.name === undefined && projectId === undefined;
-  const isUnknown = projects.data !== undefined && !names.some((known) => sameText(known, name));
-  // A form in no project stays in none, unless the default name is one: Publish must not be pressed in vain.
+  const isUnknown = !projects.isPending && !names.some((known) => sameText(known, name));
+  /** Only the loaded list shows whether the default project exists. */
+  const isUndecided =
+    projects.isPending &&
+    isDefault &&
+    shareLink === undefined &&
+    touched.isNone === undefined &&
+    touched.typed === undefined;
+  // A form without a project stays without one, unless the default project exists; otherwise Publish would fail.
   const isNone =
     touched.isNone ?? (projectId === undefined && (shareLink !== undefined || (isDefault && isUnknown)));
-  // Whoever wants a project after all has to name another one than the default, which is none yet.
+  // The default project does not exist, so another name is needed.
   const mustChange = isDefault && isUnknown && touched.isClosed !== true;
   const isOpen = !isNone && (touched.typed !== undefined || mustChange);
   const typed = touched.typed ?? name;
 
-  /** Looks whether there is such a project; the field stays open, or opens, when there is none. */
+  async function isDefaultListed(): Promise<boolean> {
+    const { data = [] } = await projects.refetch({ cancelRefetch: false });
+    return data.some((known) => sameText(known.name, name));
+  }
+
+  /** Finds the project; if there is none, the field opens or stays open. */
   async function resolve(): Promise<ResolvedProject> {
-    if (isNone) {
+    if (isUndecided ? !(await isDefaultListed()) : isNone) {
       return { kind: 'none' };
     }
-    const wanted = trimmed(isOpen ? typed : name);
-    const id = isBlank(wanted) ? undefined : await checkProject(wanted);
+    const entered = trimmed(isOpen ? typed : name);
+    const id = isBlank(entered) ? undefined : await checkProject(entered);
     if (id === undefined) {
-      change({ typed: wanted, missing: wanted });
+      change({ typed: entered, missing: entered });
       return { kind: 'missing' };
     }
-    const known = names.find((some) => sameText(some, wanted)) ?? wanted;
+    const known = names.find((some) => sameText(some, entered)) ?? entered;
     change({ name: known, typed: undefined, isClosed: true, missing: undefined });
     return { kind: 'project', id, name: known };
   }
@@ -62,6 +74,9 @@ export function useProjectChoice({ projectId, projectName, shareLink }: FormFact
   return {
     name,
     names,
+    /** Whether loading the list failed. */
+    hasListFailed: projects.isError,
+    isUndecided,
     isNone,
     isOpen,
     typed,
@@ -73,5 +88,10 @@ export function useProjectChoice({ projectId, projectName, shareLink }: FormFact
   };
 }
 
-/** What `useProjectChoice` gives. */
 export type ProjectChoice = ReturnType<typeof useProjectChoice>;
+
+/** The id of the user's project with this name, ignoring case. */
+async function checkProject(projectName: string): Promise<string | undefined> {
+  const { exists, projectId } = await call('post', '/api/project/check', { body: { projectName } });
+  return exists ? projectId : undefined;
+}

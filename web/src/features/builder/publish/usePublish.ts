@@ -4,49 +4,49 @@ import { useTranslation } from 'react-i18next';
 import { CallFailed, type Failure } from '../../../api/problem';
 import { readToken } from '../../../api/token';
 import type { Problem } from '../../../form-rules/publishing/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { describeFailure } from '../../../shared/locales/describeFailure';
+import { worksQueries } from '../../../shared/works/queries';
+import { standaloneForm } from '../../../shared/works/standaloneForm';
 import { notify } from '../../../ui/toast/notify';
-import { allWorks } from '../../../works/changeForm';
-import { standaloneForm } from '../../../works/standaloneForm';
 import type { DraftForm } from '../draft/document';
-import type { Keeper } from '../keeping/keeper';
-import type { ThenResult } from '../keeping/saveThen';
+import type { Autosave } from '../draft-sync/autosave';
+import type { SaveAndThenResult } from '../draft-sync/saveAndThen';
 import { versionsKey } from '../versions/formVersions';
 import { type PublishAnswer, type PublishedAccess, type PublishedForm, publishForm } from './publishForm';
 import type { ProjectChoice, ResolvedProject } from './useProjectChoice';
 
-type PublishParts = {
+type PublishOptions = {
   readonly formId: string;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
   readonly project: ProjectChoice;
-  /** What the form's people are to be; left out when that is not known and nobody changed it. */
-  readonly people: PublishedAccess | undefined;
-  /** Who may open it as far as is known. */
+  /** Undefined if it is not known and was not changed. */
+  readonly sharing: PublishedAccess | undefined;
+  /** The current access. */
   readonly access: PublishedAccess['access'];
-  /** Somebody has to decide about a newer draft first. */
+  /** A newer draft has to be merged first. */
   readonly onConflict: () => void;
   readonly onPublished: (published: PublishedForm) => void;
 };
 
-/** What the server found wrong with a form that this side took for right. */
-export type Refused = { readonly form: DraftForm; readonly problems: readonly Problem[] };
+/** Problems found by the server that the local checks missed. */
+export type RejectedForm = { readonly form: DraftForm; readonly problems: readonly Problem[] };
 
-/** What the Publish button does: one publish at a time, and in words what came of it. */
+/** Publishes, one attempt at a time, and shows the result in a toast. */
 export function usePublish({
   formId,
-  keeper,
+  autosave,
   project,
-  people,
+  sharing,
   access,
   onConflict,
   onPublished,
-}: PublishParts) {
+}: PublishOptions) {
   const { t } = useTranslation('publishing');
-  const { t: core } = useTranslation();
+  const { reportFailure, showFailure } = useFailureToasts(onConflict);
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const inFlight = useRef(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [rejected, setRejected] = useState<RejectedForm>();
 
   async function attempt(): Promise<void> {
     if (readToken() === null) {
@@ -60,31 +60,31 @@ export function usePublish({
     }
     let answer: PublishAnswer | undefined;
     let sent: DraftForm | undefined;
-    const result = await keeper.saveThen(async (form, revision) => {
+    const result = await autosave.saveAndThen(async (form, revision) => {
       const projectId = target.kind === 'none' ? null : target.id;
-      answer = await publishForm({ formId, form, revision, projectId, people });
+      answer = await publishForm({ formId, form, revision, projectId, sharing });
       sent = form;
       switch (answer.kind) {
         case 'published':
           return { revision: answer.revision };
         case 'unpublishable':
-          // Refused whole: the draft is as it was.
+          // Rejected as a whole: the draft is unchanged.
           return { revision };
         case 'stale':
           return { newer: answer.newer };
       }
     });
     if (result.kind !== 'done') {
-      tell(result);
+      reportFailure(result);
     } else if (answer?.kind === 'unpublishable' && sent) {
-      setRefused({ form: sent, problems: answer.problems });
+      setRejected({ form: sent, problems: answer.problems });
       notify.error(t('publish.toast.failed'));
     } else if (answer?.kind === 'published' && sent) {
-      isPublished(answer, sent, target);
+      onSuccess(answer, sent, target);
     }
   }
 
-  function isPublished(
+  function onSuccess(
     { shareUrl, shareLink, version }: Extract<PublishAnswer, { kind: 'published' }>,
     form: DraftForm,
     target: Exclude<ResolvedProject, { kind: 'missing' }>,
@@ -93,48 +93,16 @@ export function usePublish({
       shareUrl,
       shareLink,
       version,
-      access: people?.access ?? access,
-      ...(people && { responders: people.responders }),
+      access: sharing?.access ?? access,
+      ...(sharing && { responders: sharing.responders }),
       ...(target.kind === 'project' && { projectId: target.id, projectName: target.name }),
     };
-    keeper.learn({ ...published, status: 'published', hasUnpublishedChanges: false });
+    autosave.setFacts({ ...published, status: 'published', hasUnpublishedChanges: false });
     standaloneForm.forget(formId);
-    void queries.invalidateQueries(allWorks);
+    void queries.invalidateQueries(worksQueries);
     void queries.invalidateQueries({ queryKey: versionsKey(formId) });
     notify.success(t('publish.toast.published'));
     onPublished({ ...published, form });
-  }
-
-  function tell(result: Exclude<ThenResult, { kind: 'done' }>): void {
-    switch (result.kind) {
-      case 'changed':
-        notify.info(t('publish.toast.changed'));
-        return;
-      case 'conflict':
-        notify.error(t('publish.toast.conflict'));
-        onConflict();
-        return;
-      case 'signedOut':
-        notify.error(t('publish.toast.signedOut'));
-        return;
-      case 'offline':
-        failed({ kind: 'network' });
-        return;
-      case 'failed':
-        failed(result.failure);
-        return;
-      case 'gone':
-        notify.error(t('publish.toast.failed'));
-        return;
-    }
-  }
-
-  function failed(failure: Failure): void {
-    notify.error(
-      failure.kind === 'problem' && failure.status === 401
-        ? t('publish.toast.signedOut')
-        : describeFailure(core, failure, t('publish.toast.failed')),
-    );
   }
 
   async function publish(): Promise<void> {
@@ -149,12 +117,49 @@ export function usePublish({
       if (!(thrown instanceof CallFailed)) {
         throw thrown;
       }
-      failed(thrown.failure);
+      showFailure(thrown.failure);
     } finally {
       inFlight.current = false;
       setBusy(false);
     }
   }
 
-  return { publish: () => void publish(), busy, refused };
+  return { publish: () => void publish(), busy, rejected };
+}
+
+/** Why nothing was published. */
+function useFailureToasts(onConflict: () => void) {
+  const { t } = useTranslation('publishing');
+  const { t: core } = useTranslation();
+
+  function failureText(failure: Failure): string {
+    return failure.kind === 'problem' && failure.status === 401
+      ? t('publish.toast.signedOut')
+      : describeFailure(core, failure, t('publish.toast.failed'));
+  }
+
+  function resultText(result: Exclude<SaveAndThenResult, { kind: 'done' }>): string {
+    switch (result.kind) {
+      case 'changed':
+      case 'conflict':
+      case 'signedOut':
+        return t(`publish.toast.${result.kind}`);
+      case 'offline':
+        return failureText({ kind: 'network' });
+      case 'failed':
+        return failureText(result.failure);
+      case 'gone':
+        return t('publish.toast.failed');
+    }
+  }
+
+  return {
+    showFailure: (failure: Failure) => notify.error(failureText(failure)),
+    reportFailure: (result: Exclude<SaveAndThenResult, { kind: 'done' }>) => {
+      notify[result.kind === 'changed' ? 'info' : 'error'](resultText(result));
+      if (result.kind === 'conflict') {
+        onConflict();
+      }
+    },
+  };
 }

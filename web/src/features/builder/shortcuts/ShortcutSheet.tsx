@@ -1,10 +1,13 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
+import { KeyCap } from '../keyboard/KeyCap';
+import { useKeyNames } from '../keyboard/useKeyNames';
 import type { Tool } from '../panel/useTools';
-import { KeyCap } from './KeyCap';
 import styles from './ShortcutSheet.module.css';
-import { type KeyName, useKeyNames } from './useKeyNames';
 
 export type ShortcutSheetProps = {
   open: boolean;
@@ -12,11 +15,7 @@ export type ShortcutSheetProps = {
   tools: readonly Tool[];
 };
 
-type Shortcut = {
-  readonly label: string;
-  /** Each way is a set of keys pressed together. */
-  readonly ways: readonly (readonly KeyName[])[];
-};
+type Shortcut = readonly [label: string, ...combinations: string[]];
 
 /** Every shortcut of the builder, by where it works. */
 export function ShortcutSheet({ open, onClose, tools }: ShortcutSheetProps) {
@@ -24,62 +23,40 @@ export function ShortcutSheet({ open, onClose, tools }: ShortcutSheetProps) {
   const groups: { title: string; shortcuts: Shortcut[] }[] = [
     {
       title: t('shortcuts.groupAdd'),
-      shortcuts: tools.map(({ label, letter }) => ({ label, ways: [[letter.toUpperCase()]] })),
+      shortcuts: tools.map(({ label, letter }) => [label, letter.toUpperCase()]),
     },
     {
       title: t('shortcuts.groupQuestion'),
       shortcuts: [
-        { label: t('shortcuts.newQuestion'), ways: [['Enter']] },
-        { label: t('shortcuts.lineBreak'), ways: [['Shift', 'Enter']] },
-        { label: t('shortcuts.removeEmpty'), ways: [['Backspace']] },
-        {
-          label: t('shortcuts.moveQuestion'),
-          ways: [
-            ['Alt', '↑'],
-            ['Alt', '↓'],
-          ],
-        },
-        { label: t('shortcuts.selectCard'), ways: [['Esc']] },
-        { label: t('shortcuts.duplicateQuestion'), ways: [['Mod', 'D']] },
-        { label: t('shortcuts.deleteCard'), ways: [['Delete']] },
+        [t('shortcuts.newQuestion'), 'Enter'],
+        [t('shortcuts.pickType'), '/'],
+        [t('shortcuts.lineBreak'), 'Shift+Enter'],
+        [t('shortcuts.removeEmpty'), 'Backspace'],
+        [t('shortcuts.moveQuestion'), 'Alt+↑', 'Alt+↓'],
+        [t('shortcuts.selectCard'), 'Esc'],
+        [t('shortcuts.duplicateQuestion'), 'Mod+D'],
+        [t('shortcuts.deleteCard'), 'Delete'],
       ],
     },
     {
       title: t('shortcuts.groupPages'),
       shortcuts: [
-        {
-          label: t('shortcuts.neighbourPage'),
-          ways: [
-            ['Mod', 'Alt', '↑'],
-            ['Mod', 'Alt', '↓'],
-          ],
-        },
-        { label: t('shortcuts.renamePage'), ways: [['F2']] },
-        {
-          label: t('shortcuts.movePage'),
-          ways: [
-            ['Alt', '↑'],
-            ['Alt', '↓'],
-          ],
-        },
-        { label: t('shortcuts.deletePage'), ways: [['Delete']] },
+        [t('shortcuts.neighbourPage'), 'Mod+Alt+↑', 'Mod+Alt+↓'],
+        [t('shortcuts.renamePage'), 'F2'],
+        [t('shortcuts.movePage'), 'Alt+↑', 'Alt+↓'],
+        [t('shortcuts.deletePage'), 'Delete'],
       ],
     },
     {
       title: t('shortcuts.groupForm'),
       shortcuts: [
-        { label: t('frame.save'), ways: [['Mod', 'S']] },
-        { label: t('frame.preview'), ways: [['Mod', 'P']] },
-        { label: t('frame.undo'), ways: [['Mod', 'Z']] },
-        {
-          label: t('frame.redo'),
-          ways: [
-            ['Mod', 'Shift', 'Z'],
-            ['Mod', 'Y'],
-          ],
-        },
-        { label: t('shortcuts.regions'), ways: [['F6']] },
-        { label: t('shortcuts.thisSheet'), ways: [['?']] },
+        [t('frame.save'), 'Mod+S'],
+        [t('frame.preview'), 'Mod+P'],
+        [t('frame.publish'), 'Mod+Enter'],
+        [t('frame.undo'), 'Mod+Z'],
+        [t('frame.redo'), 'Mod+Shift+Z', 'Mod+Y'],
+        [t('shortcuts.regions'), 'F6'],
+        [t('shortcuts.thisSheet'), '?'],
       ],
     },
   ];
@@ -92,15 +69,15 @@ export function ShortcutSheet({ open, onClose, tools }: ShortcutSheetProps) {
       description={t('shortcuts.canvasOnly')}
       closeLabel={t('shortcuts.close')}
       width={640}
-      focusAfterClose={leaveToTheOpener}
+      focusAfterClose={keepFocus}
     >
-      <div className={styles['groups']}>
+      <div className={clsx(layout['grid'], styles['groups'])}>
         {groups.map((group) => (
           <section key={group.title}>
-            <h3 className={styles['heading']}>{group.title}</h3>
-            <dl className={styles['list']}>
+            <h3 className={clsx(typeStyles['heading'], styles['heading'])}>{group.title}</h3>
+            <dl>
               {group.shortcuts.map((shortcut) => (
-                <ShortcutRow key={shortcut.label} {...shortcut} />
+                <ShortcutRow key={shortcut[0]} shortcut={shortcut} />
               ))}
             </dl>
           </section>
@@ -110,21 +87,21 @@ export function ShortcutSheet({ open, onClose, tools }: ShortcutSheetProps) {
   );
 }
 
-/** `useShortcutSheet` gives the focus back itself. */
-const leaveToTheOpener = () => false as const;
+/** `useShortcutSheet` returns the focus itself. */
+const keepFocus = () => false as const;
 
-function ShortcutRow({ label, ways }: Shortcut) {
+function ShortcutRow({ shortcut: [label, ...combinations] }: { shortcut: Shortcut }) {
   const { t } = useTranslation('builder');
-  const nameOf = useKeyNames();
+  const namesOf = useKeyNames();
   return (
-    <div className={styles['row']}>
+    <div className={clsx(layout['spread'], layout['gap12'], styles['row'])}>
       <dt>{label}</dt>
-      <dd className={styles['ways']}>
-        {ways.map((keys, at) => (
-          <span key={keys.join(' ')} className={styles['way']}>
+      <dd className={clsx(layout['wrap'], styles['keys'])}>
+        {combinations.map((combination, at) => (
+          <span key={combination} className={styles['combination']}>
             {at > 0 && <VisuallyHidden>{t('shortcuts.or')}</VisuallyHidden>}
-            {keys.map((key) => (
-              <KeyCap key={key}>{nameOf(key)}</KeyCap>
+            {namesOf(combination).map((name) => (
+              <KeyCap key={name}>{name}</KeyCap>
             ))}
           </span>
         ))}

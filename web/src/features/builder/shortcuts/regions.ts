@@ -1,11 +1,11 @@
-import type { Place } from '../draft/place';
+import type { EditorSelection } from '../draft/selection';
 import { focusKey } from '../editor/focus';
 
-/** The parts of the builder in the order of the eye; an element bears one as `data-region`. */
+/** The regions of the builder in visual order; elements are marked by `data-region`. */
 const REGIONS = ['pages', 'canvas', 'panel'] as const;
 
-/** Goes to the next or previous part of the builder. Unlike Tab it passes no question on the way, so none is selected. */
-export function goToRegion(by: 1 | -1, { pageId, questionId }: Place): void {
+/** Moves the focus to the next or previous region. Unlike Tab it does not select questions on the way. */
+export function goToRegion(by: 1 | -1, { pageId, questionId }: EditorSelection): void {
   const shown = REGIONS.filter((name) => regionOf(name) !== null);
   const at = shown.findIndex((name) => regionOf(name)?.contains(document.activeElement));
   const next = shown[(Math.max(at, by > 0 ? -1 : 0) + by + shown.length) % shown.length];

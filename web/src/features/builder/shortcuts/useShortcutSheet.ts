@@ -2,8 +2,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether the list of shortcuts is shown. On closing, the focus goes to exactly what had it: the layer itself would
- * give it to the first field inside a card or the canvas, where the next letter would be typed.
+ * State of the shortcut list. Restores the focus itself: the dialog would focus the first field inside the canvas, where
+ * the next letter would be typed.
  */
 export function useShortcutSheet(canvas: RefObject<HTMLElement | null>) {
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,7 @@ export function useShortcutSheet(canvas: RefObject<HTMLElement | null>) {
   const opener = useRef<HTMLElement>(null);
   return {
     isOpen,
-    /** Until then there is nothing to draw, not even closed. */
+    /** Nothing is rendered before the first opening. */
     wasOpened,
     open: () => {
       const { activeElement } = document;

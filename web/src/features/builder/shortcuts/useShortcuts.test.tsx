@@ -13,7 +13,7 @@ describe('shortcuts', () => {
     expect(questions?.map(({ type }) => type)).toEqual(['Multiple Choice', 'Text']);
   });
 
-  it('leave letters alone in a text field and outside of the canvas', async () => {
+  it('ignore letters in text fields and outside the canvas', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     screen.getByRole('button', { name: 'Add Text' }).focus();
     await user.keyboard('q?');
@@ -24,7 +24,7 @@ describe('shortcuts', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('show their own list on ?, and rest while it is open', async () => {
+  it('open their list on ? and are off while it is open', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     canvas().focus();
     await user.keyboard('?');
@@ -34,7 +34,7 @@ describe('shortcuts', () => {
     expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(1);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    // Not into a field of the canvas, where the next letter would be typed.
+    // Not a field of the canvas, where the next letter would be typed.
     expect(canvas()).toHaveFocus();
   });
 
@@ -52,18 +52,33 @@ describe('shortcuts', () => {
     expect(onSave).toHaveBeenCalledOnce();
   });
 
-  it('undo in a text field goes back in the one history, not in the field’s own', async () => {
+  it('open Publish on Ctrl+Enter, also from a question text', async () => {
+    const { editor, onOverlay, user } = await openBuilder(formOf([page('p1')]));
+    await user.click(screen.getByRole('textbox', { name: 'Text of question 1' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onOverlay).toHaveBeenCalledExactlyOnceWith('publish');
+    expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(1);
+  });
+
+  it('ignore Ctrl+Enter for users who may only edit', async () => {
+    const form = { id: 'f1', status: 'draft', role: 'edit', hasUnpublishedChanges: false } as const;
+    const { onOverlay, user } = await openBuilder(formOf([page('p1')]), { form });
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(onOverlay).not.toHaveBeenCalled();
+  });
+
+  it('undo in a text field uses the editor history', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: /^Form name/ }));
     await user.keyboard('Intake');
     const field = screen.getByRole('textbox', { name: 'Form name' });
-    const isLeftToTheBrowser = fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
-    expect(isLeftToTheBrowser).toBe(false);
+    const isDefaultAllowed = fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    expect(isDefaultAllowed).toBe(false);
     expect(editor.getState().document.form.name).toBe('Clinic');
     expect(field).toHaveValue('Clinic');
   });
 
-  it('rest while an input method is composing', async () => {
+  it('are off during IME composition', async () => {
     const { onSave } = await openBuilder(formOf([page('p1')]));
     fireEvent.keyDown(canvas(), { key: 's', ctrlKey: true, isComposing: true });
     expect(onSave).not.toHaveBeenCalled();
@@ -72,12 +87,12 @@ describe('shortcuts', () => {
   it('go to the neighbouring page', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1'), page('p2')]));
     await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
-    expect(editor.getState().place.pageId).toBe('p2');
+    expect(editor.getState().selection.pageId).toBe('p2');
     await user.keyboard('{Control>}{Alt>}{ArrowUp}{ArrowUp}{/Alt}{/Control}');
-    expect(editor.getState().place.pageId).toBe('p1');
+    expect(editor.getState().selection.pageId).toBe('p1');
   });
 
-  it('take the focus along to the neighbouring page', async () => {
+  it('move the focus to the neighbouring page', async () => {
     const { user } = await openBuilder(formOf([page('p1'), page('p2')]));
     await user.click(screen.getByRole('textbox', { name: 'Text of question 1' }));
     await user.keyboard('{Control>}{Alt>}{ArrowDown}{/Alt}{/Control}');
@@ -88,7 +103,7 @@ describe('shortcuts', () => {
     expect(within(list).getByRole('button', { name: /^01/ })).toHaveFocus();
   });
 
-  it('do not undo beneath a dialog, and let the browser not do it either', async () => {
+  it('do not undo below a dialog', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: 'Add Text' }));
     canvas().focus();
@@ -99,7 +114,7 @@ describe('shortcuts', () => {
     expect(editor.getState().document.form.pages[0]?.questions).toHaveLength(2);
   });
 
-  it('bring back a name that was only emptied', async () => {
+  it('restore a cleared name on undo', async () => {
     const { editor, user } = await openBuilder(formOf([page('p1')]));
     await user.click(screen.getByRole('button', { name: '+ Add new Page' }));
     await user.click(screen.getByRole('button', { name: /^Form name/ }));
@@ -108,13 +123,13 @@ describe('shortcuts', () => {
     expect(editor.getState().document.form.pages).toHaveLength(2);
   });
 
-  it('know the letters of a keyboard that writes Hindi', async () => {
+  it('work on a Hindi keyboard', async () => {
     const { onSave } = await openBuilder(formOf([page('p1')]));
     fireEvent.keyDown(canvas(), { key: 'े', code: 'KeyS', ctrlKey: true });
     expect(onSave).toHaveBeenCalledOnce();
   });
 
-  it('take ⌘ for Ctrl on a Mac', async () => {
+  it('use ⌘ instead of Ctrl on a Mac', async () => {
     vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
     const { onSave } = await openBuilder(formOf([page('p1')]));
     fireEvent.keyDown(canvas(), { key: 's', ctrlKey: true });

@@ -1,29 +1,30 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { Actions } from '../editor/actions';
 import { announce } from '../editor/announce';
 import { useEditor } from '../editor/EditorContext';
 import type { Editor } from '../editor/editorStore';
 import { focusKey } from '../editor/focus';
-import { useActions } from '../editor/useActions';
+import { type Actions, useActions } from '../editor/useActions';
+import { hasCommandKey, isApple, letterOf } from '../keyboard/platform';
 import type { Tool } from '../panel/useTools';
-import { hasCommandKey, isApple, letterOf } from './platform';
+import { acceptsTyping, isInLayer, isLayerOpen } from './keyboardTarget';
 import { goToRegion } from './regions';
-import { isInLayer, isLayerOpen, takesLetters } from './typing';
 
 export type ShortcutOptions = {
-  /** The canvas: single letters work only while the focus is in it. */
+  /** Single letters work only while the focus is inside. */
   readonly canvas: RefObject<HTMLElement | null>;
   readonly isPreview: boolean;
   readonly tools: readonly Tool[];
   readonly onSave: () => void;
+  /** Undefined for users who may not publish. */
+  readonly onPublish: (() => void) | undefined;
   readonly onEnterPreview: () => void;
   readonly onLeavePreview: () => void;
   readonly onShowSheet: () => void;
 };
 
-type Doable = ShortcutOptions & { readonly editor: Editor; readonly actions: Actions };
+type ShortcutContext = ShortcutOptions & { readonly editor: Editor; readonly actions: Actions };
 
-/** The builder's shortcuts. Off while a dialog or menu is open and while an input method is composing. */
+/** The builder's shortcuts. Off while a dialog or menu is open and during IME composition. */
 export function useShortcuts(options: ShortcutOptions): void {
   const editor = useEditor();
   const actions = useActions();
@@ -33,14 +34,14 @@ export function useShortcuts(options: ShortcutOptions): void {
       return;
     }
     const run = shortcutFor(event, { ...options, editor, actions });
-    // Last, because it looks through the whole screen: no key that is merely typed may wait for it.
+    // Checked last because it searches the whole document; typing must stay fast.
     if (run && isLayerOpen()) {
-      if ((run === actions.undo || run === actions.redo) && !takesLetters(event.target)) {
-        // Left to itself the browser would undo in the field that was typed in before the layer opened.
+      if ((run === actions.undo || run === actions.redo) && !acceptsTyping(event.target)) {
+        // Otherwise the browser would undo in the last used field below the layer.
         event.preventDefault();
       }
     } else if (run) {
-      // Above all a letter must not be written into the question that it has just added.
+      // Otherwise the letter would be typed into the question it adds.
       event.preventDefault();
       if (!event.repeat || run === actions.undo || run === actions.redo) {
         run();
@@ -48,87 +49,87 @@ export function useShortcuts(options: ShortcutOptions): void {
     }
   });
 
-  // Undo from the browser's own menu, or by shaking the phone, is ours as well: there is one history.
+  // Undo from the browser's menu or by shaking the phone uses our history too.
   const onBeforeInput = useEffectEvent((event: InputEvent) => {
-    const isTravel = event.inputType === 'historyUndo' || event.inputType === 'historyRedo';
-    if (!isTravel || options.isPreview) {
+    const isUndoOrRedo = event.inputType === 'historyUndo' || event.inputType === 'historyRedo';
+    if (!isUndoOrRedo || options.isPreview) {
       return;
     }
-    const isUnderLayer = isLayerOpen();
-    // In a field of a layer the browser's undo is the right one; it must not reach the draft beneath.
-    if (!isUnderLayer || !isInLayer(event.target)) {
+    const hasLayer = isLayerOpen();
+    // Fields inside a layer keep the browser's undo; it must not reach the draft below.
+    if (!hasLayer || !isInLayer(event.target)) {
       event.preventDefault();
     }
-    if (!isUnderLayer) {
+    if (!hasLayer) {
       (event.inputType === 'historyUndo' ? actions.undo : actions.redo)();
     }
   });
 
   // Talks to the keyboard.
   useEffect(() => {
-    const keyDown = (event: KeyboardEvent) => onKeyDown(event);
-    const beforeInput = (event: InputEvent) => onBeforeInput(event);
-    document.addEventListener('keydown', keyDown);
-    document.addEventListener('beforeinput', beforeInput);
-    return () => {
-      document.removeEventListener('keydown', keyDown);
-      document.removeEventListener('beforeinput', beforeInput);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', (event) => onKeyDown(event), { signal });
+    document.addEventListener('beforeinput', (event) => onBeforeInput(event), { signal });
+    return () => listening.abort();
   }, []);
 }
 
-type Run = (() => void) | undefined;
+type ShortcutAction = (() => void) | undefined;
 
-function shortcutFor(event: KeyboardEvent, doable: Doable): Run {
+function shortcutFor(event: KeyboardEvent, context: ShortcutContext): ShortcutAction {
   if (hasCommandKey(event)) {
-    return event.altKey ? pageShortcut(event, doable) : commandShortcut(event, doable);
+    return event.altKey ? pageShortcut(event, context) : commandShortcut(event, context);
   }
   if (event.ctrlKey || event.metaKey || event.altKey) {
     return undefined;
   }
-  if (doable.isPreview) {
-    return event.key === 'Escape' ? doable.onLeavePreview : undefined;
+  if (context.isPreview) {
+    return event.key === 'Escape' ? context.onLeavePreview : undefined;
   }
   if (event.key === 'F6') {
-    return () => goToRegion(event.shiftKey ? -1 : 1, doable.editor.getState().place);
+    return () => goToRegion(event.shiftKey ? -1 : 1, context.editor.getState().selection);
   }
-  const isInCanvas = doable.canvas.current?.contains(document.activeElement) === true;
-  if (!isInCanvas || takesLetters(event.target)) {
+  const isInCanvas = context.canvas.current?.contains(document.activeElement) === true;
+  if (!isInCanvas || acceptsTyping(event.target)) {
     return undefined;
   }
   const letter = letterOf(event);
-  return event.key === '?' ? doable.onShowSheet : doable.tools.find((tool) => tool.letter === letter)?.run;
+  return event.key === '?' ? context.onShowSheet : context.tools.find((tool) => tool.letter === letter)?.run;
 }
 
-function commandShortcut(event: KeyboardEvent, doable: Doable): Run {
+function commandShortcut(event: KeyboardEvent, context: ShortcutContext): ShortcutAction {
   const letter = letterOf(event);
   if (letter === 's' && !event.shiftKey) {
-    return doable.onSave;
+    return context.onSave;
   }
   if (letter === 'p' && !event.shiftKey) {
-    return doable.isPreview ? doable.onLeavePreview : doable.onEnterPreview;
+    return context.isPreview ? context.onLeavePreview : context.onEnterPreview;
   }
-  if (doable.isPreview) {
+  if (context.isPreview) {
     return undefined;
   }
-  if (letter === 'z') {
-    return event.shiftKey ? doable.actions.redo : doable.actions.undo;
+  if (event.key === 'Enter' && !event.shiftKey) {
+    return context.onPublish;
   }
-  // On Apple's systems ⌘Y shows the browser's history.
-  return letter === 'y' && !isApple() ? doable.actions.redo : undefined;
+  if (letter === 'z') {
+    return event.shiftKey ? context.actions.redo : context.actions.undo;
+  }
+  // On Apple systems ⌘Y opens the browser's history.
+  return letter === 'y' && !isApple() ? context.actions.redo : undefined;
 }
 
-function pageShortcut({ key }: KeyboardEvent, { isPreview, editor }: Doable): Run {
+function pageShortcut({ key }: KeyboardEvent, { isPreview, editor }: ShortcutContext): ShortcutAction {
   if (isPreview || (key !== 'ArrowUp' && key !== 'ArrowDown')) {
     return undefined;
   }
   return () => {
-    const { document: draft, place } = editor.getState();
-    const at = draft.form.pages.findIndex(({ pageId }) => pageId === place.pageId);
+    const { document: draft, selection } = editor.getState();
+    const at = draft.form.pages.findIndex(({ pageId }) => pageId === selection.pageId);
     const next = draft.form.pages[at + (key === 'ArrowUp' ? -1 : 1)];
     if (next) {
       const to = { pageId: next.pageId };
-      // What had the focus may have gone with the page before.
+      // The focused element may have disappeared with the previous page.
       editor.select(to, { key: focusKey.canvas, onlyIfLost: true, follow: to });
       announce(next.pageTitle);
     }

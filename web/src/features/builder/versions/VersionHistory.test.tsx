@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../testing/stubServer';
 import type { DraftForm } from '../draft/document';
-import { q1, q2, stored, worded } from '../keeping/testing/keptForm';
+import { q1, q2, stored, withText } from '../draft-sync/testing/savedForm';
 import { openHistory } from './testing/openHistory';
 
 const LIST = 'GET /api/form/f-1/versions';
 const UNPUBLISH = 'POST /api/form/f-1/unpublish';
+const ACCESS = 'PUT /api/form/f-1/access';
 const first = stored;
-const second = worded(stored, q2, 'Q2 Your town');
+const second = withText(stored, q2, 'Q2 Your town');
 
 function card(version: number, live: boolean, responses: number) {
   const publishedAt = `2026-03-0${version}T10:00:00Z`;
@@ -33,7 +34,7 @@ const twoVersions = {
 
 function openVersions(
   routes: Parameters<typeof openHistory>[0] = twoVersions,
-  form: DraftForm = worded(second, q1, 'Q1 Your name'),
+  form: DraftForm = withText(second, q1, 'Q1 Your name'),
   facts: Parameters<typeof openHistory>[2] = { status: 'published', version: 2 },
 ) {
   return openHistory(routes, form, facts);
@@ -49,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('the version history', () => {
-  it('lists the draft and every version, newest first, with what each changed in words', async () => {
+  it('lists the draft and all versions with their changes', async () => {
     await openVersions();
     const [draft, two, one] = await rows();
     if (!draft || !two || !one) {
@@ -66,9 +67,9 @@ describe('the version history', () => {
     expect(one).not.toHaveTextContent('Live');
   });
 
-  it('shows what differs from the draft', async () => {
+  it('shows the difference to the draft', async () => {
     const { user } = await openVersions();
-    const toggle = await screen.findByRole('button', { name: 'Version 1: see what differs from the draft' });
+    const toggle = await screen.findByRole('button', { name: 'Version 1: compare with draft' });
     await waitFor(() => expect(toggle).toBeEnabled());
     await user.click(toggle);
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
@@ -76,10 +77,10 @@ describe('the version history', () => {
     expect(shown).toHaveTextContent('2 questions reworded');
   });
 
-  it('brings a version back into the draft in one step that can be undone', async () => {
+  it('restores a version in one undo step', async () => {
     const { user, editor, onClose, server } = await openVersions();
     const before = editor.getState().document.form;
-    const restore = await screen.findByRole('button', { name: 'Version 1: restore into the draft' });
+    const restore = await screen.findByRole('button', { name: 'Version 1: restore to draft' });
     await waitFor(() => expect(restore).toBeEnabled());
     await user.click(restore);
     expect(editor.getState().document.form.pages).toEqual(first.pages);
@@ -94,22 +95,22 @@ describe('the version history', () => {
     expect(editor.getState().document.form).toEqual(before);
   });
 
-  it('has nothing to restore where the draft is the same', async () => {
+  it('disables restoring a version equal to the draft', async () => {
     await openVersions(twoVersions, second);
     expect(await screen.findByText('The same as version 2.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Version 2: restore into the draft' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Version 2: restore to draft' })).toBeDisabled();
   });
 
   it('shows a version as it was', async () => {
     const { user } = await openVersions();
-    await user.click(await screen.findByRole('button', { name: 'Version 1: look at it' }));
+    await user.click(await screen.findByRole('button', { name: 'Version 1: view' }));
     const shown = await screen.findByRole('dialog', { name: 'Version 1' });
     expect(await within(shown).findByText(/Second/)).toBeVisible();
     await user.click(within(shown).getByRole('button', { name: 'Back to the history' }));
     expect(await screen.findByRole('dialog', { name: 'Version history' })).toBeVisible();
   });
 
-  it('unpublishes after asking', async () => {
+  it('unpublishes after confirmation', async () => {
     const { user, onUnpublished, server } = await openVersions({
       ...twoVersions,
       [UNPUBLISH]: { body: { success: true } },
@@ -123,7 +124,7 @@ describe('the version history', () => {
     expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('says when unpublishing fails', async () => {
+  it('shows a failure to unpublish', async () => {
     const { user, onUnpublished } = await openVersions({
       ...twoVersions,
       [UNPUBLISH]: refusal(500, 'server.fault'),
@@ -135,20 +136,20 @@ describe('the version history', () => {
     expect(onUnpublished).not.toHaveBeenCalled();
   });
 
-  it('lets an editor look and restore, not unpublish', async () => {
+  it('lets an editor view and restore, not unpublish', async () => {
     await openVersions(twoVersions, undefined, { role: 'edit', status: 'published', version: 2 });
     await rows();
     expect(screen.queryByRole('button', { name: 'Unpublish' })).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Version 1: restore into the draft' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Version 1: restore to draft' })).toBeVisible();
   });
 
-  it('says that nothing was published yet', async () => {
+  it('has an empty state before the first publish', async () => {
     await openVersions({ [LIST]: { body: { success: true, versions: [], responses: 0 } } });
     expect(await screen.findByText('Not published yet')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Unpublish' })).not.toBeInTheDocument();
   });
 
-  it('says offline that it could not be loaded, and tries again', async () => {
+  it('shows a loading failure and retries', async () => {
     let isUp = false;
     const { user } = await openVersions({
       ...twoVersions,
@@ -163,5 +164,40 @@ describe('the version history', () => {
     isUp = true;
     await user.click(screen.getByRole('button', { name: /Try again/ }));
     expect(await screen.findByText('Version 2')).toBeVisible();
+  });
+
+  it('lets the owner reject older versions by keyboard', async () => {
+    const sharing = { access: 'link', responders: [], embeddable: false, acceptOlderVersions: true };
+    const { user, server } = await openVersions({
+      ...twoVersions,
+      'GET /api/form/f-1': { body: { success: true, form: sharing } },
+      [ACCESS]: { body: { success: true, ...sharing, acceptOlderVersions: false } },
+    });
+    const toggle = await screen.findByRole('switch', { name: 'Accept answers to older versions' });
+    expect(toggle).toBeChecked();
+    expect(toggle).toHaveAccessibleDescription(/can still finish it/);
+    toggle.focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(toggle).not.toBeChecked());
+    expect(toggle).toHaveAccessibleDescription(/are asked to reload/);
+    expect(await server.bodiesOf(ACCESS)).toEqual([{ acceptOlderVersions: false }]);
+  });
+
+  it('reverts the switch if the server rejects the change', async () => {
+    const sharing = { access: 'link', responders: [], embeddable: false, acceptOlderVersions: true };
+    const { user } = await openVersions({
+      ...twoVersions,
+      'GET /api/form/f-1': { body: { success: true, form: sharing } },
+      [ACCESS]: refusal(500, 'server.fault'),
+    });
+    const toggle = await screen.findByRole('switch', { name: 'Accept answers to older versions' });
+    await user.click(toggle);
+    await waitFor(() => expect(toggle).toBeChecked());
+  });
+
+  it('hides the switch from an editor', async () => {
+    await openVersions(twoVersions, undefined, { role: 'edit', status: 'published', version: 2 });
+    await rows();
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 });

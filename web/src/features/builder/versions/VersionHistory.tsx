@@ -1,55 +1,62 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import clsx from 'clsx';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../../loading/Loaded';
-import { describeFailure } from '../../../locales/describeFailure';
+import { QueryBoundary } from '../../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../../shared/locales/describeFailure';
+import { useSharing } from '../../../shared/sharing/useSharing';
+import { UnpublishDialog } from '../../../shared/works/UnpublishDialog';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
-import { UnpublishDialog } from '../../../works/UnpublishDialog';
+import { Toggle } from '../../../ui/Toggle/Toggle';
+import typeStyles from '../../../ui/type.module.css';
 import type { FormFacts } from '../api/loadForm';
-import { useEdited } from '../editor/EditorContext';
-import type { Keeper } from '../keeping/keeper';
-import { DraftRow } from './DraftRow';
+import type { DraftForm } from '../draft/document';
+import type { Autosave } from '../draft-sync/autosave';
+import { useEditor, useEditorState } from '../editor/EditorContext';
+import { offerUndo } from '../editor/offerUndo';
 import { formVersions, type VersionFacts } from './formVersions';
-import { useRestore } from './useRestore';
 import { useUnpublish } from './useUnpublish';
 import styles from './VersionHistory.module.css';
 import { VersionPreview } from './VersionPreview';
-import { VersionRow } from './VersionRow';
+import { DraftRow, VersionRow } from './VersionRow';
 
 export type VersionHistoryProps = {
   facts: FormFacts;
-  keeper: Keeper;
+  autosave: Autosave;
   onClose: () => void;
   onUnpublished: () => void;
 };
 
-/** What stands in the history's place for a while. */
-type Over = { readonly kind: 'unpublish' } | { readonly kind: 'preview'; readonly version: number };
+/** A dialog shown instead of the history. */
+type SubDialog = { readonly kind: 'unpublish' } | { readonly kind: 'preview'; readonly version: number };
 
-/** Versions are looked at in parts: each brings its content along. */
-const SHOWN_AT_ONCE = 8;
+/** Each row loads its content, so show only some. */
+const PAGE_SIZE = 8;
 
-/** What was published when, how it differs from the draft, and the way back. */
-export function VersionHistory({ facts, keeper, onClose, onUnpublished }: VersionHistoryProps) {
+/** The published versions, how they differ from the draft, and restoring them. */
+export function VersionHistory({ facts, autosave, onClose, onUnpublished }: VersionHistoryProps) {
   const { t } = useTranslation('publishing');
   const { t: core } = useTranslation();
-  const name = useEdited(({ document }) => document.form.name);
+  const name = useEditorState(({ document }) => document.form.name);
   const versions = useQuery(formVersions(facts.id));
-  const [over, setOver] = useState<Over>();
+  const [subDialog, setSubDialog] = useState<SubDialog>();
   const restore = useRestore(onClose);
-  const unpublish = useUnpublish(facts.id, keeper, onUnpublished);
+  const unpublish = useUnpublish(facts.id, autosave, onUnpublished);
   const isLive = versions.data?.versions.some(({ live }) => live) ?? false;
-  const back = () => setOver(undefined);
+  const back = () => setSubDialog(undefined);
 
-  if (over?.kind === 'unpublish') {
+  if (subDialog?.kind === 'unpublish') {
     return <UnpublishDialog name={name} onUnpublish={unpublish} onClose={back} />;
   }
-  if (over?.kind === 'preview') {
-    return <VersionPreview formId={facts.id} version={over.version} onRestore={restore} onClose={back} />;
+  if (subDialog?.kind === 'preview') {
+    return (
+      <VersionPreview formId={facts.id} version={subDialog.version} onRestore={restore} onClose={back} />
+    );
   }
   return (
     <Dialog
@@ -57,7 +64,7 @@ export function VersionHistory({ facts, keeper, onClose, onUnpublished }: Versio
       onClose={onClose}
       width={640}
       title={t('versions.title')}
-      description={name}
+      description={<span dir="auto">{name}</span>}
       closeLabel={t('versions.close')}
       pinFooter
       footer={
@@ -66,7 +73,7 @@ export function VersionHistory({ facts, keeper, onClose, onUnpublished }: Versio
             <Button
               variant="danger"
               className={styles['unpublish']}
-              onClick={() => setOver({ kind: 'unpublish' })}
+              onClick={() => setSubDialog({ kind: 'unpublish' })}
             >
               {core('works.unpublish')}
             </Button>
@@ -77,9 +84,9 @@ export function VersionHistory({ facts, keeper, onClose, onUnpublished }: Versio
         </>
       }
     >
-      <Loaded
+      <QueryBoundary
         query={versions}
-        skeleton={<Waiting />}
+        skeleton={<LoadingRows />}
         describe={(failure) => describeFailure(core, failure, t('versions.failed'))}
       >
         {({ versions: list }) =>
@@ -91,16 +98,42 @@ export function VersionHistory({ facts, keeper, onClose, onUnpublished }: Versio
               headingLevel={3}
             />
           ) : (
-            <VersionList
-              formId={facts.id}
-              versions={list}
-              onRestore={restore}
-              onPreview={(version) => setOver({ kind: 'preview', version })}
-            />
+            <>
+              {facts.role === 'owner' && <OlderVersionsSwitch formId={facts.id} />}
+              <VersionList
+                formId={facts.id}
+                versions={list}
+                onRestore={restore}
+                onPreview={(version) => setSubDialog({ kind: 'preview', version })}
+              />
+            </>
           )
         }
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
+  );
+}
+
+/** Whether respondents who opened an older version can still submit it. */
+function OlderVersionsSwitch({ formId }: { formId: string }) {
+  const { t } = useTranslation('publishing');
+  const { query, change } = useSharing(formId);
+  const helpId = useId();
+  if (query.data === undefined) {
+    return null;
+  }
+  return (
+    <div className={styles['older']}>
+      <Toggle
+        label={t('versions.acceptOlder')}
+        isOn={query.data.acceptOlderVersions}
+        describedBy={helpId}
+        onToggle={(acceptOlderVersions) => change({ acceptOlderVersions })}
+      />
+      <p id={helpId} className={typeStyles['help']}>
+        {t(query.data.acceptOlderVersions ? 'versions.olderAccepted' : 'versions.olderRefused')}
+      </p>
+    </div>
   );
 }
 
@@ -113,11 +146,11 @@ type VersionListProps = {
 
 function VersionList({ formId, versions, onRestore, onPreview }: VersionListProps) {
   const { t } = useTranslation('publishing');
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const newest = versions[0]?.version ?? 0;
   return (
     <>
-      <ol className={styles['list']} reversed aria-label={t('versions.title')}>
+      <ol className={clsx(layout['stack'], layout['gap8'])} reversed aria-label={t('versions.title')}>
         <DraftRow formId={formId} newest={newest} />
         {versions.slice(0, shown).map((version, at) => (
           <VersionRow
@@ -135,7 +168,7 @@ function VersionList({ formId, versions, onRestore, onPreview }: VersionListProp
           variant="ghost"
           fullWidth
           className={styles['more']}
-          onClick={() => setShown(shown + SHOWN_AT_ONCE)}
+          onClick={() => setShown(shown + PAGE_SIZE)}
         >
           {t('versions.more')}
         </Button>
@@ -144,12 +177,25 @@ function VersionList({ formId, versions, onRestore, onPreview }: VersionListProp
   );
 }
 
-function Waiting() {
+function LoadingRows() {
   return (
-    <div className={styles['list']}>
+    <div className={clsx(layout['stack'], layout['gap8'])}>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} width="100%" height={92} radius={12} />
       ))}
     </div>
   );
+}
+
+/** Replaces the draft with a version, as one undo step. */
+function useRestore(onRestored: () => void): (version: number, content: DraftForm) => void {
+  const { t } = useTranslation('publishing');
+  const { t: tb } = useTranslation('builder');
+  const editor = useEditor();
+  return (version, content) => {
+    if (editor.dispatch({ type: 'form/replace', form: content })) {
+      offerUndo(editor, tb, t('versions.restored', { version }));
+    }
+    onRestored();
+  };
 }

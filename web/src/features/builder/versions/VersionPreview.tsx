@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { Loaded } from '../../../loading/Loaded';
-import { describeFailure } from '../../../locales/describeFailure';
 import { FormPage } from '../../../question-fields/FormPage';
+import { QueryBoundary } from '../../../shared/loading/QueryBoundary';
+import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
 import type { DraftForm } from '../draft/document';
 import { versionContent } from './formVersions';
@@ -18,7 +20,7 @@ type VersionPreviewProps = {
   onClose: () => void;
 };
 
-/** A version as its respondents saw it, page by page. Nothing in it can be answered. */
+/** A version as respondents saw it, read-only. */
 export function VersionPreview({ formId, version, onRestore, onClose }: VersionPreviewProps) {
   const { t } = useTranslation('publishing');
   const { t: core } = useTranslation();
@@ -48,13 +50,13 @@ export function VersionPreview({ formId, version, onRestore, onClose }: VersionP
         </>
       }
     >
-      <Loaded
+      <QueryBoundary
         query={content}
         skeleton={<Skeleton width="100%" height={240} radius={12} />}
         describe={(failure) => describeFailure(core, failure, t('versions.contentFailed'))}
       >
         {(form) => (
-          <ol className={styles['pages']}>
+          <ol className={clsx(layout['stack'], layout['gap16'])}>
             {form.pages.map((page) => (
               <li key={page.pageId}>
                 <article className={styles['page']}>
@@ -64,7 +66,7 @@ export function VersionPreview({ formId, version, onRestore, onClose }: VersionP
             ))}
           </ol>
         )}
-      </Loaded>
+      </QueryBoundary>
     </Dialog>
   );
 }

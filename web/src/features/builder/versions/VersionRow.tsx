@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, Eye, RotateCcw } from 'lucide-react';
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp, Eye, PencilLine, RotateCcw } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button/Button';
 import { Chip } from '../../../ui/Chip/Chip';
+import { DATE_TIME, dateFormat } from '../../../ui/dates';
+import layout from '../../../ui/layout.module.css';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton';
+import typeStyles from '../../../ui/type.module.css';
 import type { DraftForm } from '../draft/document';
-import { useEdited } from '../editor/EditorContext';
+import { useEditorState } from '../editor/EditorContext';
 import { DifferenceList } from './DifferenceList';
-import { summariseDifference } from './describeChange';
+import { type PublishingTexts, summariseDifference } from './describeChange';
 import { formDifference } from './formDifference';
 import { type VersionFacts, versionContent } from './formVersions';
 import styles from './VersionRow.module.css';
 
+const noteClass = clsx(typeStyles['help'], typeStyles['breakWords']);
+
 type VersionRowProps = {
   formId: string;
   version: VersionFacts;
-  /** The version before it, when there is one. */
+  /** The previous version, if there is one. */
   before: number | undefined;
   onRestore: (version: number, content: DraftForm) => void;
   onPreview: () => void;
 };
 
-/** One version: when it was published, what it changed, and what can be done with it. */
+/** One version: date, changes and actions. */
 export function VersionRow({ formId, version, before, onRestore, onPreview }: VersionRowProps) {
   const { t, i18n } = useTranslation('publishing');
   const number = version.version;
@@ -30,32 +36,31 @@ export function VersionRow({ formId, version, before, onRestore, onPreview }: Ve
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { data } = content;
-  const form = useEdited(({ document }) => document.form);
+  const form = useEditorState(({ document }) => document.form);
   const changes = useMemo(() => data && formDifference(data, form), [data, form]);
   const isDraft = changes?.length === 0;
-  const locale = i18n.language === 'en' ? 'en-GB' : i18n.language;
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = dateFormat(i18n.language, DATE_TIME);
   const name = t('versions.version', { version: number });
   return (
-    <li className={styles['row']}>
-      <div className={styles['head']}>
-        <h3 className={styles['title']}>{name}</h3>
-        <time className={styles['time']} dateTime={version.publishedAt}>
+    <li className={clsx(layout['stack'], layout['gap6'], styles['row'])}>
+      <div className={clsx(layout['wrapRow'], styles['head'])}>
+        <h3 className={clsx(typeStyles['strong'], styles['title'])}>{name}</h3>
+        <time className={typeStyles['hint']} dateTime={version.publishedAt}>
           {at.format(new Date(version.publishedAt))}
         </time>
         {version.live && <Chip tone="ok">{t('versions.live')}</Chip>}
       </div>
-      <p className={styles['counts']}>{countsOf(t, version)}</p>
-      <WhatItChanged formId={formId} number={number} before={before} />
+      <p className={typeStyles['hint']}>{countsOf(t, version)}</p>
+      <VersionChanges formId={formId} content={data} before={before} />
       {content.isError ? (
-        <div className={styles['actions']}>
-          <p className={styles['failed']}>{t('versions.contentFailed')}</p>
+        <div className={clsx(layout['wrap'], layout['gap4'], styles['actions'])}>
+          <p className={clsx(typeStyles['small'], styles['failed'])}>{t('versions.contentFailed')}</p>
           <Button variant="secondary" size="sm" onClick={() => void content.refetch()}>
             {t('versions.tryAgain')}
           </Button>
         </div>
       ) : (
-        <div className={styles['actions']}>
+        <div className={clsx(layout['wrap'], layout['gap4'], styles['actions'])}>
           <Button
             variant="ghost"
             size="sm"
@@ -90,8 +95,8 @@ export function VersionRow({ formId, version, before, onRestore, onPreview }: Ve
         </div>
       )}
       {isOpen && changes && (
-        <div id={id} className={styles['difference']}>
-          <p className={styles['words']}>
+        <div id={id} className={clsx(layout['stack'], layout['gap8'], styles['difference'])}>
+          <p className={noteClass}>
             {isDraft ? t('versions.isDraft') : t('versions.toDraft', { version: number })}
           </p>
           {!isDraft && <DifferenceList changes={changes} />}
@@ -101,29 +106,48 @@ export function VersionRow({ formId, version, before, onRestore, onPreview }: Ve
   );
 }
 
-type WhatItChangedProps = { formId: string; number: number; before: number | undefined };
+/** The current draft and its unpublished changes. */
+export function DraftRow({ formId, newest }: { formId: string; newest: number }) {
+  const { t } = useTranslation('publishing');
+  const form = useEditorState(({ document }) => document.form);
+  const { data: published } = useQuery(versionContent(formId, newest));
+  const changes = useMemo(() => published && formDifference(published, form), [published, form]);
+  return (
+    <li className={clsx(layout['stack'], layout['gap6'], styles['row'])}>
+      <div className={clsx(layout['wrapRow'], styles['head'])}>
+        <h3 className={clsx(typeStyles['strong'], styles['title'])}>{t('versions.draft')}</h3>
+        {changes && changes.length > 0 && (
+          <Chip tone="warn" icon={<PencilLine size={12} />}>
+            {t('versions.unpublished', { count: changes.length })}
+          </Chip>
+        )}
+      </div>
+      {changes?.length === 0 && <p className={noteClass}>{t('versions.sameAs', { version: newest })}</p>}
+      {changes && changes.length > 0 && <DifferenceList changes={changes} label={t('versions.draft')} />}
+    </li>
+  );
+}
 
-function WhatItChanged({ formId, number, before }: WhatItChangedProps) {
+type VersionChangesProps = { formId: string; content: DraftForm | undefined; before: number | undefined };
+
+function VersionChanges({ formId, content, before }: VersionChangesProps) {
   const { t } = useTranslation('publishing');
   const { t: tb } = useTranslation('builder');
-  const { data: content } = useQuery(versionContent(formId, number));
   const earlier = useQuery({ ...versionContent(formId, before ?? 0), enabled: before !== undefined });
   if (before === undefined) {
-    return <p className={styles['words']}>{t('versions.first')}</p>;
+    return <p className={noteClass}>{t('versions.first')}</p>;
   }
   if (earlier.isError) {
     return null;
   }
   return content && earlier.data ? (
-    <p className={styles['words']}>{summariseDifference({ t, tb }, formDifference(earlier.data, content))}</p>
+    <p className={noteClass}>{summariseDifference({ t, tb }, formDifference(earlier.data, content))}</p>
   ) : (
     <Skeleton shape="text" width="60%" />
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'publishing'>>['t'];
-
-function countsOf(t: Words, { pages, questions, responses }: VersionFacts): string {
+function countsOf(t: PublishingTexts, { pages, questions, responses }: VersionFacts): string {
   const counts = [
     t('versions.pages', { count: pages }),
     t('versions.questions', { count: questions }),

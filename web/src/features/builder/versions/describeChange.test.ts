@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts, startI18n, switchLanguage } from '../../../locales/i18n';
+import { loadTexts, startI18n, switchLanguage } from '../../../shared/locales/i18n';
 import { describeAnswers, describeChange, describeDifference, summariseDifference } from './describeChange';
-import type { FormChange } from './formChange';
+import type { FormChange } from './formDifference';
 
 const ONE_OF_EACH: readonly (readonly [FormChange, string, string])[] = [
   [
@@ -17,7 +17,7 @@ const ONE_OF_EACH: readonly (readonly [FormChange, string, string])[] = [
     'Page “Page 01” is now “Visit”',
     'पेज “Page 01” अब “Visit” है',
   ],
-  [{ kind: 'pagesReordered' }, 'Pages in another order', 'पेजों का क्रम बदला'],
+  [{ kind: 'pagesReordered' }, 'Pages reordered', 'पेजों का क्रम बदला'],
   [
     { kind: 'questionAdded', text: 'Age', type: 'Short Answer' },
     'Question “Age” added',
@@ -41,7 +41,7 @@ const ONE_OF_EACH: readonly (readonly [FormChange, string, string])[] = [
   ],
   [
     { kind: 'questionsReordered', title: 'Visit' },
-    'Questions of page “Visit” in another order',
+    'Questions on “Visit” reordered',
     'पेज “Visit” के प्रश्नों का क्रम बदला',
   ],
   [{ kind: 'questionChanged', text: 'Age' }, 'Settings of “Age” changed', '“Age” की सेटिंग बदली'],
@@ -62,7 +62,7 @@ const ONE_OF_EACH: readonly (readonly [FormChange, string, string])[] = [
   ],
   [
     { kind: 'optionsReordered', text: 'Colour' },
-    'Options of “Colour” in another order',
+    'Options of “Colour” reordered',
     '“Colour” के विकल्पों का क्रम बदला',
   ],
   [
@@ -86,7 +86,7 @@ beforeAll(async () => {
   await loadTexts('publishing');
 });
 
-function words() {
+function texts() {
   const { language } = i18next;
   return { t: i18next.getFixedT(language, 'publishing'), tb: i18next.getFixedT(language, 'builder') };
 }
@@ -94,39 +94,39 @@ function words() {
 describe.each(['en', 'hi'] as const)('a difference in %s', (language) => {
   beforeAll(() => switchLanguage(language));
 
-  it.each(ONE_OF_EACH)('says every kind of change: %o', (change, english, hindi) => {
-    expect(describeChange(words(), change)).toBe(language === 'en' ? english : hindi);
+  it.each(ONE_OF_EACH)('describes every kind of change: %o', (change, english, hindi) => {
+    expect(describeChange(texts(), change)).toBe(language === 'en' ? english : hindi);
   });
 
-  it('counts several of a kind, and says each', () => {
+  it('counts several of a kind and lists each', () => {
     for (const [change] of ONE_OF_EACH.filter(([{ kind }]) => !SINGLE.has(kind))) {
-      const [said] = describeDifference(words(), [change, change]);
-      expect(said?.words).toContain('2');
-      expect(said?.each).toHaveLength(2);
+      const [described] = describeDifference(texts(), [change, change]);
+      expect(described?.text).toContain('2');
+      expect(described?.each).toHaveLength(2);
     }
   });
 
-  it('says nothing of answers where there are none', () => {
-    expect(describeAnswers(words(), [{ kind: 'questionRemoved', text: 'Age', type: 'Date' }], 0)).toEqual([]);
+  it('says nothing about answers if there are none', () => {
+    expect(describeAnswers(texts(), [{ kind: 'questionRemoved', text: 'Age', type: 'Date' }], 0)).toEqual([]);
   });
 });
 
 describe('a difference', () => {
   beforeAll(() => switchLanguage('en'));
 
-  it('is one line where there is room for no more', () => {
+  it('is summarised on one line', () => {
     const changes: FormChange[] = [
       { kind: 'questionAdded', text: 'Age', type: 'Date' },
       { kind: 'questionAdded', text: 'Town', type: 'Short Answer' },
       { kind: 'optionRenamed', text: 'Colour', from: 'Red', to: 'Crimson' },
     ];
-    expect(summariseDifference(words(), changes)).toBe(
+    expect(summariseDifference(texts(), changes)).toBe(
       '2 questions added; Option “Red” of “Colour” is now “Crimson”',
     );
-    expect(summariseDifference(words(), [])).toBe('Nothing changed');
+    expect(summariseDifference(texts(), [])).toBe('Nothing changed');
   });
 
-  it('says what becomes of the answers that are there', () => {
+  it('describes what happens to existing answers', () => {
     const changes: FormChange[] = [
       { kind: 'questionRemoved', text: 'Age', type: 'Short Answer' },
       { kind: 'questionRemoved', text: 'Welcome', type: 'Text' },
@@ -134,14 +134,14 @@ describe('a difference', () => {
       { kind: 'optionRenamed', text: 'Colour', from: 'Red', to: 'Crimson' },
       { kind: 'optionRemoved', text: 'Colour', label: 'Blue' },
     ];
-    expect(describeAnswers(words(), changes, 412)).toEqual([
+    expect(describeAnswers(texts(), changes, 412)).toEqual([
       '412 existing responses keep their answers.',
       '“Age” was removed: its answers stay in the analysis, marked as removed.',
       '“Town” is of another type: earlier answers stay as they were given.',
       'Answers that chose “Red” count as “Crimson”.',
       'Answers that chose “Blue” stay.',
     ]);
-    expect(describeAnswers(words(), [...changes, ...changes], 1)).toEqual([
+    expect(describeAnswers(texts(), [...changes, ...changes], 1)).toEqual([
       '1 existing response keeps its answers.',
       '2 questions were removed: their answers stay in the analysis, marked as removed.',
       '2 questions are of another type: earlier answers stay as they were given.',

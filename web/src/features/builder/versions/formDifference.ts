@@ -1,6 +1,7 @@
 import {
   type ChoiceQuestion,
   conditionOf,
+  type KindName,
   type Page,
   type Question,
   questionOn,
@@ -8,21 +9,55 @@ import {
 } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
-import { asked } from '../../../form-rules/textRules';
-import { asStored } from '../draft/asStored';
-import { type DraftForm, pageHolding, pageOf } from '../draft/document';
+import { textWithoutNumber } from '../../../form-rules/textRules';
+import { type DraftForm, pageOf, pageWithQuestion } from '../draft/document';
 import { same } from '../draft/mergeFields';
-import type { FormChange } from './formChange';
+import { toServerForm } from '../draft/toServerForm';
 
-/** Everything that changed from one state of a form to another, in the order in which its owner reads it. */
+/** One difference between two states of a form. Question texts are without their number. */
+export type FormChange =
+  | { readonly kind: 'formRenamed'; readonly from: string; readonly to: string }
+  | { readonly kind: 'pageAdded' | 'pageRemoved'; readonly title: string }
+  | { readonly kind: 'pageRenamed'; readonly from: string; readonly to: string }
+  | { readonly kind: 'pagesReordered' }
+  | { readonly kind: 'questionAdded' | 'questionRemoved'; readonly text: string; readonly type: KindName }
+  | { readonly kind: 'questionReworded'; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'questionRetyped';
+      readonly text: string;
+      readonly from: KindName;
+      readonly to: KindName;
+    }
+  /** To another page. */
+  | { readonly kind: 'questionMoved'; readonly text: string; readonly title: string }
+  /** On one page. */
+  | { readonly kind: 'questionsReordered'; readonly title: string }
+  /** Required, description, limits, scale or media. */
+  | { readonly kind: 'questionChanged'; readonly text: string }
+  | { readonly kind: 'optionAdded' | 'optionRemoved'; readonly text: string; readonly label: string }
+  | { readonly kind: 'optionRenamed'; readonly text: string; readonly from: string; readonly to: string }
+  | { readonly kind: 'optionsReordered'; readonly text: string }
+  /** What follows a page. */
+  | { readonly kind: 'routeChanged'; readonly title: string }
+  | { readonly kind: 'startChanged' }
+  /** Colours or sections of a page. */
+  | { readonly kind: 'appearanceChanged'; readonly title: string };
+
+export type ChangeKind = FormChange['kind'];
+
+/** All changes from one state of a form to another, in form order. */
 export function formDifference(before: DraftForm, after: DraftForm): readonly FormChange[] {
-  const [was, is] = [asStored(before), asStored(after)];
+  const [was, is] = [toServerForm(before), toServerForm(after)];
   return [
-    ...(was.name === is.name ? [] : [{ kind: 'formRenamed' as const, from: was.name, to: is.name }]),
+    ...when(was.name !== is.name, { kind: 'formRenamed', from: was.name, to: is.name }),
     ...pageChanges(was, is),
     ...questionChanges(was, is),
-    ...(was.startPage === is.startPage ? [] : [{ kind: 'startChanged' as const }]),
+    ...when(was.startPage !== is.startPage, { kind: 'startChanged' }),
   ];
+}
+
+function when(isChanged: boolean, change: FormChange): FormChange[] {
+  return isChanged ? [change] : [];
 }
 
 function pageChanges(was: DraftForm, is: DraftForm): FormChange[] {
@@ -31,7 +66,7 @@ function pageChanges(was: DraftForm, is: DraftForm): FormChange[] {
   return [
     ...added.map(({ pageTitle }) => ({ kind: 'pageAdded' as const, title: pageTitle })),
     ...removed.map(({ pageTitle }) => ({ kind: 'pageRemoved' as const, title: pageTitle })),
-    ...(same(pagesIn(was, is), pagesIn(is, was)) ? [] : [{ kind: 'pagesReordered' as const }]),
+    ...when(!same(pagesIn(was, is), pagesIn(is, was)), { kind: 'pagesReordered' }),
     ...is.pages.flatMap((page) => {
       const earlier = pageOf(was, page.pageId);
       return earlier ? changesOfPage(was, is, earlier, page) : [];
@@ -39,7 +74,7 @@ function pageChanges(was: DraftForm, is: DraftForm): FormChange[] {
   ];
 }
 
-/** The pages of a form that another has, too, in order. */
+/** The pages of a form that the other one has too, in order. */
 function pagesIn(form: DraftForm, other: DraftForm): readonly string[] {
   return form.pages.map(({ pageId }) => pageId).filter((pageId) => pageOf(other, pageId));
 }
@@ -47,38 +82,37 @@ function pagesIn(form: DraftForm, other: DraftForm): readonly string[] {
 function changesOfPage(was: DraftForm, is: DraftForm, earlier: Page, page: Page): FormChange[] {
   const title = page.pageTitle;
   return [
-    ...(earlier.pageTitle === title
-      ? []
-      : [{ kind: 'pageRenamed' as const, from: earlier.pageTitle, to: title }]),
-    ...(same(routeOf(was, earlier), routeOf(is, page)) ? [] : [{ kind: 'routeChanged' as const, title }]),
-    ...(same(questionsIn(earlier, page), questionsIn(page, earlier))
-      ? []
-      : [{ kind: 'questionsReordered' as const, title }]),
-    ...(same(looksOf(earlier, page), looksOf(page, earlier))
-      ? []
-      : [{ kind: 'appearanceChanged' as const, title }]),
+    ...when(earlier.pageTitle !== title, { kind: 'pageRenamed', from: earlier.pageTitle, to: title }),
+    ...when(!same(routeOf(was, earlier), routeOf(is, page)), { kind: 'routeChanged', title }),
+    ...when(!same(questionsIn(earlier, page), questionsIn(page, earlier)), {
+      kind: 'questionsReordered',
+      title,
+    }),
+    ...when(!same(appearanceOf(earlier, page), appearanceOf(page, earlier)), {
+      kind: 'appearanceChanged',
+      title,
+    }),
   ];
 }
 
-/** The questions of a page that it has in another state, too, in order. */
+/** The questions of a page that its other state has too, in order. */
 function questionsIn(page: Page, other: Page): readonly string[] {
   return page.questions.map(({ id }) => id).filter((id) => questionOn(other, id));
 }
 
-/** What follows a page. An option is meant by its id: its new name is another matter. */
+/** What follows a page. Options are compared by id, because a rename is a separate change. */
 function routeOf(form: DraftForm, { pageId, nextPage }: Page) {
   const condition = conditionOf(form, pageId);
   const byIds = condition?.expectedOptionIds !== undefined && condition.expectedOptionIds.length > 0;
   return { nextPage, condition: byIds ? { ...condition, expectedAnswer: undefined } : condition };
 }
 
-/** Colours and grouping. A question that came or went is said apart from that. */
-function looksOf({ bgColor, opacity, textColor, sections = [] }: Page, other: Page) {
+/** Colours and sections, without added, removed or reordered questions, which are separate changes. */
+function appearanceOf({ bgColor, opacity, textColor, sections = [] }: Page, other: Page) {
   return {
     tint: { bgColor, opacity, textColor },
     sections: sections.map((section) => ({
       ...section,
-      // Their order on the page is said apart, too.
       questions: section.questions.filter((id) => questionOn(other, id)).toSorted(),
     })),
   };
@@ -89,8 +123,8 @@ function questionChanges(was: DraftForm, is: DraftForm): FormChange[] {
   const added = [...now.values()].filter(({ id }) => !earlier.has(id));
   const removed = [...earlier.values()].filter(({ id }) => !now.has(id));
   return [
-    ...added.map((question) => ({ kind: 'questionAdded' as const, ...wordsOf(question) })),
-    ...removed.map((question) => ({ kind: 'questionRemoved' as const, ...wordsOf(question) })),
+    ...added.map((question) => ({ kind: 'questionAdded' as const, ...textOf(question) })),
+    ...removed.map((question) => ({ kind: 'questionRemoved' as const, ...textOf(question) })),
     ...[...now.values()].flatMap((question) => {
       const before = earlier.get(question.id);
       return before ? [...movesOf(was, is, question), ...changesOfQuestion(before, question)] : [];
@@ -98,8 +132,8 @@ function questionChanges(was: DraftForm, is: DraftForm): FormChange[] {
   ];
 }
 
-function wordsOf({ questionText, type }: Question) {
-  return { text: asked(questionText), type };
+function textOf({ questionText, type }: Question) {
+  return { text: textWithoutNumber(questionText), type };
 }
 
 function byId(form: DraftForm): ReadonlyMap<string, Question> {
@@ -107,31 +141,25 @@ function byId(form: DraftForm): ReadonlyMap<string, Question> {
 }
 
 function movesOf(was: DraftForm, is: DraftForm, { id, questionText }: Question): FormChange[] {
-  const page = pageHolding(is, id);
-  return page === undefined || page.pageId === pageHolding(was, id)?.pageId
+  const page = pageWithQuestion(is, id);
+  return page === undefined || page.pageId === pageWithQuestion(was, id)?.pageId
     ? []
-    : [{ kind: 'questionMoved', text: asked(questionText), title: page.pageTitle }];
+    : [{ kind: 'questionMoved', text: textWithoutNumber(questionText), title: page.pageTitle }];
 }
 
 function changesOfQuestion(before: Question, after: Question): FormChange[] {
-  const [from, text] = [asked(before.questionText), asked(after.questionText)];
-  const changes: FormChange[] = [];
-  // Its number follows its place, and is nobody's wording.
-  if (from !== text) {
-    changes.push({ kind: 'questionReworded', from, to: text });
-  }
-  if (before.type !== after.type) {
-    changes.push({ kind: 'questionRetyped', text, from: before.type, to: after.type });
-  } else if (!same(settingsOf(before), settingsOf(after))) {
-    changes.push({ kind: 'questionChanged', text });
-  }
-  if (offersOptions(before) && offersOptions(after)) {
-    changes.push(...optionChanges(before, after, text));
-  }
-  return changes;
+  const [from, text] = [textWithoutNumber(before.questionText), textWithoutNumber(after.questionText)];
+  return [
+    // The number depends on the position, so it is not compared.
+    ...when(from !== text, { kind: 'questionReworded', from, to: text }),
+    ...(before.type === after.type
+      ? when(!same(settingsOf(before), settingsOf(after)), { kind: 'questionChanged', text })
+      : [{ kind: 'questionRetyped' as const, text, from: before.type, to: after.type }]),
+    ...(offersOptions(before) && offersOptions(after) ? optionChanges(before, after, text) : []),
+  ];
 }
 
-/** What is left of a question without its words, its options and its place. */
+/** A question without its text, options and section. */
 function settingsOf(question: Question): object {
   const { questionText: _, sectionId: __, ...settings } = question;
   return 'options' in settings ? { ...settings, options: undefined, optionIds: undefined } : settings;
@@ -146,10 +174,10 @@ function optionChanges(before: ChoiceQuestion, after: ChoiceQuestion, text: stri
     ...added.map((id) => ({ kind: 'optionAdded' as const, text, label: labelIn(after, id) })),
     ...stayed.flatMap((id) => {
       const [from, to] = [labelIn(before, id), labelIn(after, id)];
-      return from === to ? [] : [{ kind: 'optionRenamed' as const, text, from, to }];
+      return when(from !== to, { kind: 'optionRenamed', text, from, to });
     }),
     ...removed.map((id) => ({ kind: 'optionRemoved' as const, text, label: labelIn(before, id) })),
-    ...(same(stayed, inOldOrder) ? [] : [{ kind: 'optionsReordered' as const, text }]),
+    ...when(!same(stayed, inOldOrder), { kind: 'optionsReordered', text }),
   ];
 }
 

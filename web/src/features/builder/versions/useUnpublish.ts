@@ -1,26 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '../../../api/problem';
-import { describeFailure } from '../../../locales/describeFailure';
+import { call } from '../../../api/client';
+import { useNotifyFailure } from '../../../shared/locales/describeFailure';
+import { worksQueries } from '../../../shared/works/queries';
 import { notify } from '../../../ui/toast/notify';
-import { unpublishForm } from '../../../works/api/unpublishForm';
-import { allWorks } from '../../../works/changeForm';
-import type { Keeper } from '../keeping/keeper';
+import type { Autosave } from '../draft-sync/autosave';
 import { versionsKey } from './formVersions';
 
-/** Closes a form's link, and says what came of it instead of throwing it. */
-export function useUnpublish(formId: string, keeper: Keeper, onUnpublished: () => void): () => Promise<void> {
+/** Unpublishes a form; shows a failure as a toast instead of throwing it. */
+export function useUnpublish(
+  formId: string,
+  autosave: Autosave,
+  onUnpublished: () => void,
+): () => Promise<void> {
   const { t } = useTranslation();
+  const notifyFailure = useNotifyFailure();
   const queries = useQueryClient();
   return async () => {
     try {
-      await unpublishForm(formId);
+      await call('post', '/api/form/{id}/unpublish', { params: { path: { id: formId } } });
     } catch (thrown) {
-      notify.error(describeFailure(t, failureOf(thrown), t('failed.unpublishForm')));
+      notifyFailure(thrown, t('failed.unpublishForm'));
       return;
     }
-    keeper.learn({ status: 'draft', hasUnpublishedChanges: false });
-    void queries.invalidateQueries(allWorks);
+    autosave.setFacts({ status: 'draft', hasUnpublishedChanges: false });
+    void queries.invalidateQueries(worksQueries);
     void queries.invalidateQueries({ queryKey: versionsKey(formId) });
     notify.success(t('toast.formUnpublished'));
     onUnpublished();

@@ -7,7 +7,7 @@ const builds = [
   { name: 'third', files: ['/assets/respond-3c.js'] },
 ];
 
-test('a build goes once no kept page names any of its files, and never the one that is served', () => {
+test('lists builds whose files no cached page uses, except the current one', () => {
   const page = '<script src="/assets/respond-1a.js"></script>';
   expect(unusedBuilds(builds, 'third', [page])).toEqual(['second']);
   expect(unusedBuilds(builds, 'third', [])).toEqual(['first', 'second']);

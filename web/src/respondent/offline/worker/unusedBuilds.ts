@@ -1,12 +1,12 @@
-/** One build's files, by the name of what they are kept in. */
-export type KeptBuild = { readonly name: string; readonly files: readonly string[] };
+/** `name` is the name of its cache. */
+export type CachedBuild = { readonly name: string; readonly files: readonly string[] };
 
 /**
- * The builds that can go: a page that is kept needs the files of the build it came with, those it fetches later too, and
- * the server no longer has them.
+ * The builds that can be deleted. A cached page needs all files of its own build, because the server may no longer have
+ * them.
  */
 export function unusedBuilds(
-  builds: readonly KeptBuild[],
+  builds: readonly CachedBuild[],
   current: string,
   pages: readonly string[],
 ): string[] {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { answerOf, client } from '../../../../api/client';
+import { call } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
+import { questionNumbers, withNumber } from '../../../../form-rules/questionNumbers';
 import type { Filter } from '../filter/filter';
 
 export type FormAnalytics = components['schemas']['FormAnalytics'];
@@ -8,17 +9,38 @@ export type QuestionAnalytics = components['schemas']['QuestionAnalytics'];
 export type BarAnalytics = components['schemas']['BarAnalytics'];
 export type PageAnalytics = components['schemas']['PageAnalytics'];
 
-/** Everything of a form's numbers that is kept, whatever the filter. */
+/** Matches the analytics of a form for every filter. */
 export const formAnalyticsKey = (formId: string) => ['analytics', formId, 'form'] as const;
 
-/** A form's numbers; while others are fetched for another filter, the ones before stay in view. */
+/** A form's analytics. While the filter changes, the previous data stays visible. */
 export const formAnalytics = (formId: string, filter: Filter) =>
   queryOptions({
     queryKey: [...formAnalyticsKey(formId), filter],
-    queryFn: ({ signal }) =>
-      answerOf(
-        client.GET('/api/analytics/form/{id}', { params: { path: { id: formId }, query: filter }, signal }),
+    queryFn: async ({ signal }) =>
+      withQuestionNumbers(
+        await call('get', '/api/analytics/form/{id}', {
+          params: { path: { id: formId }, query: filter },
+          signal,
+        }),
       ),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
+
+/** The question numbers of the newest version, by question id. */
+export function questionNumbersIn({
+  analytics,
+}: Pick<FormAnalytics, 'analytics'>): ReadonlyMap<string, number> {
+  const current = analytics.filter(({ removed }) => removed !== true);
+  return questionNumbers(current.map(({ questionId, type }) => ({ id: questionId, type })));
+}
+
+/** Replaces the numbers in question texts: older versions counted images and videos, too. */
+export function withQuestionNumbers(found: FormAnalytics): FormAnalytics {
+  const numbers = questionNumbersIn(found);
+  const analytics = found.analytics.map((one) => ({
+    ...one,
+    question: withNumber(one.question, numbers.get(one.questionId)),
+  }));
+  return { ...found, analytics };
+}

@@ -1,9 +1,13 @@
+import clsx from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { IconButton } from '../../../../ui/IconButton/IconButton';
-import { SpinnerGlyph } from '../../../../ui/Spinner/SpinnerGlyph';
-import { useNumbers } from '../../useNumbers';
+import layout from '../../../../ui/layout.module.css';
+import { SpinnerGlyph } from '../../../../ui/Spinner/Spinner';
+import typeStyles from '../../../../ui/type.module.css';
+import progressStyles from '../../ProgressBar.module.css';
+import { useFormat } from '../../useFormat';
 import styles from './DownloadPanel.module.css';
 import type { FileFormat, Progress } from './fetchFile';
 import type { Download } from './useDownload';
@@ -14,18 +18,21 @@ type DownloadPanelProps = {
   onAgain: (download: Extract<Download, { at: 'failed' }>) => void;
 };
 
-/** What has become of the download: how far it is, or why it ended. */
+/** The progress of the download, or why it failed. */
 export function DownloadPanel({ download, onDismiss, onAgain }: DownloadPanelProps) {
   const { t } = useTranslation('analytics');
-  switch (download.at) {
-    case 'none':
-      return null;
-    case 'running':
-      return (
-        <section className={styles['panel']} aria-label={t('download.panel')} data-raised="">
+  if (download.at === 'none') return null;
+  return (
+    <section
+      className={clsx(layout['row'], layout['gap12'], layout['screenOnly'], styles['panel'])}
+      aria-label={t('download.panel')}
+      data-raised=""
+    >
+      {download.at === 'running' ? (
+        <>
           <SpinnerGlyph className={styles['spinner']} />
-          <div className={styles['words']}>
-            <p className={styles['title']}>
+          <div className={layout['grow']}>
+            <p className={typeStyles['strong']}>
               {t('download.running', { name: t(`download.${download.format}`) })}
             </p>
             <ProgressLine progress={download.progress} format={download.format} />
@@ -33,37 +40,36 @@ export function DownloadPanel({ download, onDismiss, onAgain }: DownloadPanelPro
           <Button variant="secondary" size="sm" onClick={onDismiss}>
             {t('download.cancel')}
           </Button>
-        </section>
-      );
-    case 'failed':
-      return (
-        <section className={styles['panel']} aria-label={t('download.panel')} data-raised="" data-failed="">
+        </>
+      ) : (
+        <>
           <CircleAlert size={18} className={styles['alert']} />
-          <p className={styles['words']} role="alert">
+          <p className={layout['grow']} role="alert">
             {download.reason}
           </p>
           <Button variant="secondary" size="sm" onClick={() => onAgain(download)}>
             {t('tryAgain')}
           </Button>
           <IconButton size="sm" label={t('download.dismiss')} icon={<X size={16} />} onClick={onDismiss} />
-        </section>
-      );
-  }
+        </>
+      )}
+    </section>
+  );
 }
 
 function ProgressLine({ progress, format }: { progress: Progress | null; format: FileFormat }) {
   const { t } = useTranslation('analytics');
-  const words = useProgressWords();
-  const text = progress === null ? t('download.preparing') : words(progress);
+  const progressText = useProgressText();
+  const text = progress === null ? t('download.preparing') : progressText(progress);
   const share =
     progress?.records !== undefined && progress.total !== undefined && progress.total > 0
       ? progress.records / progress.total
       : null;
   return (
     <>
-      <p className={styles['progress']}>{text}</p>
+      <p className={clsx(typeStyles['help'], typeStyles['numbers'])}>{text}</p>
       <progress
-        className={styles['bar']}
+        className={clsx(progressStyles['bar'], styles['bar'])}
         aria-label={t('download.running', { name: t(`download.${format}`) })}
         aria-valuetext={text}
         max={1}
@@ -73,15 +79,15 @@ function ProgressLine({ progress, format }: { progress: Progress | null; format:
   );
 }
 
-function useProgressWords(): (progress: Progress) => string {
+function useProgressText(): (progress: Progress) => string {
   const { t, i18n } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   return ({ bytes, records, total }) => {
     if (records !== undefined && total !== undefined) {
       return t('download.records', {
         count: total,
-        done: numbers.count(records),
-        number: numbers.count(total),
+        done: format.number(records),
+        number: format.number(total),
       });
     }
     const megabytes = new Intl.NumberFormat(i18n.language, {

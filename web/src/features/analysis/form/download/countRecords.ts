@@ -1,10 +1,10 @@
 const QUOTE = 34;
 const LINE_FEED = 10;
 
-/** Counts a file's records while it comes in, in whatever pieces. */
+/** Counts the records of a file while it is downloaded. */
 export type RecordCounter = { add: (bytes: Uint8Array) => void; records: () => number };
 
-/** Lines that hold a record each. */
+/** For JSON Lines. */
 export function countLines(): RecordCounter {
   let lines = 0;
   return {
@@ -17,14 +17,14 @@ export function countLines(): RecordCounter {
   };
 }
 
-/** Rows below the first, which has the headers. A line that ends inside quotes is not the end of a row. */
+/** For CSV: skips the header row, and line feeds inside quotes. */
 export function countRows(): RecordCounter {
   let rows = 0;
   let isQuoted = false;
   return {
     add: (bytes) => {
       for (const byte of bytes) {
-        // A doubled quote closes and opens again, which comes to the same.
+        // An escaped quote toggles twice, which changes nothing.
         if (byte === QUOTE) isQuoted = !isQuoted;
         else if (byte === LINE_FEED && !isQuoted) rows += 1;
       }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailed } from '../../../../api/problem';
+import { analyticsOf } from '../testing/analytics';
 import { countLines, countRows } from './countRecords';
-import { type FileFormat, fetchFile, Interrupted, type Progress } from './fetchFile';
-import { fileNameIn } from './fileNameIn';
+import { downloadFilter, downloadScope } from './downloadFilter';
+import { type FileFormat, fetchFile, fileNameFrom, Interrupted, type Progress } from './fetchFile';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
@@ -11,10 +12,10 @@ beforeEach(() => {
 });
 
 describe('counting records', () => {
-  it('counts rows below the headers, whatever stands between quotes', () => {
+  it('counts CSV rows without the header, ignoring quoted line feeds', () => {
     const csv = '\uFEFFid,text\r\n1,"two\nlines"\r\n2,"a ""quoted"" one"\r\n3,\r\n';
     const counter = countRows();
-    // One byte at a time, so that every piece is cut somewhere.
+    // One byte at a time, to test every possible split.
     for (const byte of encode(csv)) counter.add(Uint8Array.of(byte));
     expect(counter.records()).toBe(3);
   });
@@ -35,11 +36,11 @@ describe('the name of a file', () => {
     ['attachment', 'responses.csv'],
     [null, 'responses.csv'],
   ])('in %s is %s', (header, name) => {
-    expect(fileNameIn(header, 'responses.csv')).toBe(name);
+    expect(fileNameFrom(header, 'responses.csv')).toBe(name);
   });
 });
 
-/** Fetches a file that comes in these pieces; an error breaks the connection. */
+/** Downloads a file in these chunks; an error breaks the connection. */
 async function fetchIn(format: FileFormat, total: string | null, pieces: (string | Error)[]) {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -69,8 +70,34 @@ async function fetchIn(format: FileFormat, total: string | null, pieces: (string
   return { file, told, requests };
 }
 
+describe('the filter of a download', () => {
+  const params = new URLSearchParams(
+    'tab=responses&from=2026-11-01&state=complete&question=q1&answer=red&search=nurse&sort=startedAt',
+  );
+
+  it('is the filter of the list in the responses tab', () => {
+    expect(downloadFilter('responses', params, analyticsOf())).toEqual({
+      from: '2026-11-01',
+      state: 'complete',
+      questionId: 'q1',
+      answer: 'red',
+      search: 'nurse',
+    });
+  });
+
+  it('is named in the menu', () => {
+    expect(downloadScope({})).toBe('all');
+    expect(downloadScope({ state: 'complete' })).toBe('filtered');
+    expect(downloadScope({ state: 'complete', search: 'nurse' })).toBe('searched');
+  });
+
+  it('is the analytics filter in the summary tab', () => {
+    expect(downloadFilter('summary', params, analyticsOf())).toEqual({ from: '2026-11-01' });
+  });
+});
+
 describe('fetching a file', () => {
-  it('asks with the token and the filter, tells how far it is, and keeps every byte', async () => {
+  it('sends token and filter, reports progress and keeps every byte', async () => {
     const { file, told, requests } = await fetchIn('csv', '2', ['id\r\n1\r\n', '2\r\n']);
     expect(requests[0]?.url).toBe(
       `${location.origin}/api/analytics/form/f%201/download?format=csv&from=2026-11-01&version=2`,
@@ -82,20 +109,20 @@ describe('fetching a file', () => {
     expect(await file.content.text()).toBe('id\r\n1\r\n2\r\n');
   });
 
-  it('tells bytes alone of what has no lines', async () => {
+  it('reports only bytes for formats without lines', async () => {
     const { told } = await fetchIn('xlsx', '2', ['PK..']);
     expect(told.at(-1)).toEqual({ bytes: 4, total: 2 });
   });
 
-  it('notices that the connection broke', async () => {
+  it('detects a broken connection', async () => {
     await expect(fetchIn('files', null, ['PK', new TypeError('cut')])).rejects.toThrow(Interrupted);
   });
 
-  it('notices that there are fewer records than were promised', async () => {
+  it('detects missing records', async () => {
     await expect(fetchIn('jsonl', '3', ['{}\n', '{}\n'])).rejects.toThrow(Interrupted);
   });
 
-  it('says why it did not begin', async () => {
+  it('reports why it did not start', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ code: 'server.busy' }, { status: 503 }));
     const fetching = fetchFile(
       { formId: 'f1', format: 'csv', filter: {} },

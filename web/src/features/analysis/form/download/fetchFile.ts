@@ -1,87 +1,103 @@
-import { refuseToken } from '../../../../api/client';
+import { rejectToken } from '../../../../api/client';
 import { CallFailed, problemFrom } from '../../../../api/problem';
 import { readToken } from '../../../../api/token';
-import type { Filter } from '../filter/filter';
 import { countLines, countRows, type RecordCounter } from './countRecords';
-import { fileNameIn } from './fileNameIn';
+import type { DownloadFilter } from './downloadFilter';
 
-/** The files that the server makes of a form's responses. */
 export type FileFormat = 'csv' | 'xlsx' | 'jsonl' | 'files';
 
-/** How far a download has come. `records` is left out where only the whole file can tell them. */
+/** `records` is missing for formats that cannot be counted while streaming. */
 export type Progress = { bytes: number; records?: number; total?: number };
 
-/** A download that broke off. What had come is thrown away. */
+/** The download ended early; the partial file is discarded. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 }
 
-type Wanted = { formId: string; format: FileFormat; filter: Filter };
-type Following = { onProgress: (progress: Progress) => void; signal: AbortSignal };
+type FileRequest = { formId: string; format: FileFormat; filter: DownloadFilter };
+type FetchOptions = { onProgress: (progress: Progress) => void; signal: AbortSignal };
 
-/** So much is held in memory; more goes to the browser, which may put it on the disk. */
-const PIECE_BYTES = 8 * 1024 * 1024;
-/** A progress line that changes more often cannot be read. */
-const TELL_EVERY_MS = 150;
+/** Larger blobs become a `Blob`, which the browser may keep on disk. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+/** More frequent updates would be unreadable. */
+const PROGRESS_INTERVAL_MS = 150;
 
-const ENDINGS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', files: 'zip' } as const;
+const EXTENSIONS = { csv: 'csv', xlsx: 'xlsx', jsonl: 'jsonl', files: 'zip' } as const;
 
-/** Fetches all of a file. Throws `CallFailed` when it does not begin and `Interrupted` when it does not end. */
+/** Downloads a file. Throws `CallFailed` when it cannot start and `Interrupted` when it ends early. */
 export async function fetchFile(
-  wanted: Wanted,
-  { onProgress, signal }: Following,
+  request: FileRequest,
+  { onProgress, signal }: FetchOptions,
 ): Promise<{ content: Blob; name: string }> {
-  const response = await begin(wanted, signal);
+  const response = await begin(request, signal);
   const type = response.headers.get('Content-Type') ?? 'application/octet-stream';
   const total = numberIn(response.headers.get('X-Total-Rows'));
-  const counter = counterFor(wanted.format);
-  const pieces: Blob[] = [];
-  let held: Uint8Array<ArrayBuffer>[] = [];
-  let heldBytes = 0;
+  const counter = counterFor(request.format);
+  const blobs: Blob[] = [];
+  let pending: Uint8Array<ArrayBuffer>[] = [];
+  let pendingBytes = 0;
   let bytes = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
-  const tell = () =>
+  const report = () =>
     onProgress({
       bytes,
       ...(counter === null ? {} : { records: counter.records() }),
       ...(total === null ? {} : { total }),
     });
 
-  tell();
+  report();
   for await (const chunk of chunksOf(response)) {
     counter?.add(chunk);
-    held.push(chunk);
-    heldBytes += chunk.byteLength;
+    pending.push(chunk);
+    pendingBytes += chunk.byteLength;
     bytes += chunk.byteLength;
-    if (heldBytes >= PIECE_BYTES) {
-      pieces.push(new Blob(held));
-      held = [];
-      heldBytes = 0;
+    if (pendingBytes >= CHUNK_BYTES) {
+      blobs.push(new Blob(pending));
+      pending = [];
+      pendingBytes = 0;
     }
-    if (Date.now() - toldAt >= TELL_EVERY_MS) {
-      toldAt = Date.now();
-      tell();
+    if (Date.now() - reportedAt >= PROGRESS_INTERVAL_MS) {
+      reportedAt = Date.now();
+      report();
     }
   }
-  tell();
-  // A proxy may end a broken answer as if it were whole; the number of records gives it away.
+  report();
+  // A proxy may end a broken response normally, so the number of records is checked.
   if (counter !== null && total !== null && counter.records() < total) {
-    throw new Interrupted('fewer records than were promised');
+    throw new Interrupted('fewer records than announced');
   }
   return {
-    content: new Blob([...pieces, ...held], { type }),
-    name: fileNameIn(response.headers.get('Content-Disposition'), `responses.${ENDINGS[wanted.format]}`),
+    content: new Blob([...blobs, ...pending], { type }),
+    name: fileNameFrom(
+      response.headers.get('Content-Disposition'),
+      `responses.${EXTENSIONS[request.format]}`,
+    ),
   };
 }
 
-async function begin({ formId, format, filter }: Wanted, signal: AbortSignal): Promise<Response> {
+/** The file name in a `Content-Disposition` header, or `otherwise`. */
+export function fileNameFrom(header: string | null, otherwise: string): string {
+  const extended = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (extended !== undefined) {
+    try {
+      return decodeURIComponent(extended.trim());
+    } catch {
+      // Invalid percent-encoding: use the plain name.
+    }
+  }
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(header ?? '');
+  const name = (plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2])?.trim();
+  return name === undefined || name === '' ? otherwise : name;
+}
+
+async function begin({ formId, format, filter }: FileRequest, signal: AbortSignal): Promise<Response> {
   const token = readToken() ?? '';
   const url = new URL(`/api/analytics/form/${encodeURIComponent(formId)}/download`, location.origin);
   url.search = new URLSearchParams({ format, ...filter }).toString();
   let response: Response;
   try {
-    // Without the client's time limit: a large file takes as long as it takes.
+    // Without the API client's timeout, because large files take long.
     response = await fetch(
       new Request(url, {
         headers: {
@@ -94,7 +110,7 @@ async function begin({ formId, format, filter }: Wanted, signal: AbortSignal): P
   } catch (cause) {
     throw new CallFailed({ kind: 'network' }, { cause });
   }
-  if (response.status === 401) refuseToken(token);
+  if (response.status === 401) rejectToken(token);
   if (!response.ok) {
     throw new CallFailed(problemFrom(response, await response.json().catch(() => null)));
   }

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '../../../../api/problem';
-import { describeFailure } from '../../../../locales/describeFailure';
+import { describeFailure } from '../../../../shared/locales/describeFailure';
+import { saveFile } from '../../../../ui/saveFile';
 import { notify } from '../../../../ui/toast/notify';
-import type { Filter } from '../filter/filter';
+import type { DownloadFilter } from './downloadFilter';
 import { type FileFormat, fetchFile, Interrupted, type Progress } from './fetchFile';
-import { saveDownload } from './saveDownload';
 
-/** The one download at a time. */
 export type Download =
   | { at: 'none' }
   | { at: 'running'; format: FileFormat; progress: Progress | null }
-  | { at: 'failed'; format: FileFormat; filter: Filter; reason: string };
+  | { at: 'failed'; format: FileFormat; filter: DownloadFilter; reason: string };
 
 /** Downloads files of a form's responses, one at a time. */
 export function useDownload(formId: string) {
@@ -20,10 +19,10 @@ export function useDownload(formId: string) {
   const [download, setDownload] = useState<Download>({ at: 'none' });
   const running = useRef<AbortController | null>(null);
 
-  // Talks to the network: whoever leaves the page wants no more of it.
+  // Talks to the network: aborts the download when the page is left.
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(format: FileFormat, filter: Filter) {
+  async function start(format: FileFormat, filter: DownloadFilter) {
     if (running.current !== null) return;
     const abort = new AbortController();
     running.current = abort;
@@ -39,7 +38,7 @@ export function useDownload(formId: string) {
         },
       );
       if (abort.signal.aborted) return;
-      saveDownload(content, name);
+      saveFile(content, name);
       notify.success(t('download.done', { name }));
       setDownload({ at: 'none' });
     } catch (thrown) {
@@ -47,7 +46,7 @@ export function useDownload(formId: string) {
       const reason =
         thrown instanceof Interrupted
           ? t('download.interrupted')
-          : describeFailure(core, failureOf(thrown), t('download.notBegun'));
+          : describeFailure(core, failureOf(thrown), t('download.notStarted'));
       setDownload({ at: 'failed', format, filter, reason });
     } finally {
       if (running.current === abort) running.current = null;
@@ -56,8 +55,8 @@ export function useDownload(formId: string) {
 
   return {
     download,
-    start: (format: FileFormat, filter: Filter) => void start(format, filter),
-    /** Stops a running download, or puts a failed one away. */
+    start: (format: FileFormat, filter: DownloadFilter) => void start(format, filter),
+    /** Stops a running download, or hides a failed one. */
     dismiss: () => {
       running.current?.abort();
       running.current = null;

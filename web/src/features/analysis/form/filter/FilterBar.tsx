@@ -1,26 +1,29 @@
+import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
+import layout from '../../../../ui/layout.module.css';
 import { Select } from '../../../../ui/Select/Select';
-import { useNumbers } from '../../useNumbers';
+import typeStyles from '../../../../ui/type.module.css';
+import { useFormat } from '../../useFormat';
 import type { FormAnalytics } from '../api/formAnalytics';
 import styles from './FilterBar.module.css';
-import { daysOf, type Filter, isDay, isFiltered, type Span, spanOf } from './filter';
+import { daysOf, type Filter, type FilterInput, isDay, isFiltered, type Span, spanOf } from './filter';
 
 type FilterBarProps = {
   filter: Filter;
   versions: FormAnalytics['versions'];
-  onChange: (filter: Filter) => void;
+  onChange: (filter: FilterInput) => void;
 };
 
 const SPANS: readonly Span[] = ['all', 'last7', 'last30', 'custom'];
 const EVERY_VERSION = 'every';
 
-/** Which responses are counted: of which days and which version. */
+/** Filters the analytics by days and version. */
 export function FilterBar({ filter, versions, onChange }: FilterBarProps) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   const [wantsDays, setWantsDays] = useState(false);
   const [now] = useState(() => new Date());
   const span = wantsDays ? 'custom' : spanOf(filter, now);
@@ -28,12 +31,15 @@ export function FilterBar({ filter, versions, onChange }: FilterBarProps) {
   function chooseSpan(next: Span) {
     setWantsDays(next === 'custom');
     if (next !== 'custom') {
-      onChange({ ...versionOf(filter), ...daysOf(next, now) });
+      onChange({ version: filter.version, ...daysOf(next, now) });
     }
   }
 
   return (
-    <search className={styles['bar']} aria-label={t('filter.label')}>
+    <search
+      className={clsx(layout['topRow'], layout['wrap'], layout['gap8'], layout['screenOnly'], styles['bar'])}
+      aria-label={t('filter.label')}
+    >
       <div className={styles['span']}>
         <Select
           label={t('filter.days')}
@@ -53,13 +59,13 @@ export function FilterBar({ filter, versions, onChange }: FilterBarProps) {
             compact
             value={filter.version ?? EVERY_VERSION}
             onChange={(value) =>
-              onChange({ ...daysIn(filter), ...(value === EVERY_VERSION ? {} : { version: value }) })
+              onChange({ ...filter, version: value === EVERY_VERSION ? undefined : value })
             }
             options={[
               { value: EVERY_VERSION, label: t('filter.everyVersion') },
               ...versions.map(({ version, starts }) => ({
                 value: String(version),
-                label: t('filter.oneVersion', { version, count: starts, number: numbers.count(starts) }),
+                label: t('filter.oneVersion', { version, count: starts, number: format.number(starts) }),
               })),
             ]}
           />
@@ -78,7 +84,7 @@ export function FilterBar({ filter, versions, onChange }: FilterBarProps) {
           {t('filter.clear')}
         </Button>
       )}
-      <p className={styles['note']}>{t('filter.utc')}</p>
+      <p className={clsx(typeStyles['hint'], layout['row'], styles['note'])}>{t('filter.utc')}</p>
     </search>
   );
 }
@@ -89,7 +95,7 @@ function DayFields({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChan
   const [to, setTo] = useState(filter.to ?? '');
   const [shown, setShown] = useState(filter);
   const errorId = useId();
-  // The address was changed from elsewhere, by Back for instance.
+  // The URL was changed from outside, for example by Back.
   if (shown.from !== filter.from || shown.to !== filter.to) {
     setShown(filter);
     setFrom(filter.from ?? '');
@@ -97,58 +103,39 @@ function DayFields({ filter, onChange }: Pick<FilterBarProps, 'filter' | 'onChan
   }
   const isBackwards = from !== '' && to !== '' && from > to;
 
-  function take(next: { from: string; to: string }) {
+  function update(next: { from: string; to: string }) {
     setFrom(next.from);
     setTo(next.to);
     const isWhole = [next.from, next.to].every((day) => day === '' || isDay(day));
-    // A year that is being typed is a day too, long ago.
+    // While a year is being typed, the input may hold a valid date long ago.
     if (!isWhole || (next.from !== '' && next.to !== '' && next.from > next.to)) return;
-    onChange({
-      ...versionOf(filter),
-      ...(next.from === '' ? {} : { from: next.from }),
-      ...(next.to === '' ? {} : { to: next.to }),
-    });
+    onChange({ version: filter.version, from: next.from || undefined, to: next.to || undefined });
   }
 
+  const dayField = (name: 'from' | 'to', limits: { min?: string; max?: string }) => (
+    <label className={clsx(typeStyles['help'], layout['row'], layout['gap6'], styles['day'])}>
+      <span>{t(`filter.${name}`)}</span>
+      <input
+        type="date"
+        className={styles['input']}
+        value={name === 'from' ? from : to}
+        {...limits}
+        aria-invalid={isBackwards || undefined}
+        aria-describedby={isBackwards ? errorId : undefined}
+        onChange={(event) => update({ from, to, [name]: event.target.value })}
+      />
+    </label>
+  );
+
   return (
-    <div className={styles['days']}>
-      <label className={styles['day']}>
-        <span>{t('filter.from')}</span>
-        <input
-          type="date"
-          className={styles['input']}
-          value={from}
-          max={to === '' ? undefined : to}
-          aria-invalid={isBackwards || undefined}
-          aria-describedby={isBackwards ? errorId : undefined}
-          onChange={(event) => take({ from: event.target.value, to })}
-        />
-      </label>
-      <label className={styles['day']}>
-        <span>{t('filter.to')}</span>
-        <input
-          type="date"
-          className={styles['input']}
-          value={to}
-          min={from === '' ? undefined : from}
-          aria-invalid={isBackwards || undefined}
-          aria-describedby={isBackwards ? errorId : undefined}
-          onChange={(event) => take({ from, to: event.target.value })}
-        />
-      </label>
+    <div className={clsx(layout['wrap'], layout['gap8'], styles['days'])}>
+      {dayField('from', to === '' ? {} : { max: to })}
+      {dayField('to', from === '' ? {} : { min: from })}
       {isBackwards && (
-        <p id={errorId} className={styles['error']} role="alert">
+        <p id={errorId} className={clsx(typeStyles['small'], styles['error'])} role="alert">
           {t('filter.backwards')}
         </p>
       )}
     </div>
   );
-}
-
-function versionOf({ version }: Filter): Pick<Filter, 'version'> {
-  return version === undefined ? {} : { version };
-}
-
-function daysIn({ from, to }: Filter): Pick<Filter, 'from' | 'to'> {
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

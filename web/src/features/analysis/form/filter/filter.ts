@@ -1,14 +1,17 @@
-/** Which responses are counted. Days are days in UTC, both ends included. */
+/** Days are in UTC, both ends included. */
 export type Filter = { from?: string; to?: string; version?: string };
 
-/** A span of days that has a name; `custom` is any other. */
+/** Undefined removes a part of the filter. */
+export type FilterInput = { [Part in keyof Filter]: string | undefined };
+
+/** A named range of days; `custom` is any other. */
 export type Span = 'all' | 'last7' | 'last30' | 'custom';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nothing was collected before; a year that is still being typed is earlier than this. */
+/** Earlier years are ignored, because they appear while a year is being typed. */
 const FIRST_YEAR = '2000';
 
-/** The filter in an address. What makes no sense there is not a filter. */
+/** The filter in a URL; invalid values are ignored. */
 export function filterIn(params: URLSearchParams): Filter {
   const [from, to, version] = [params.get('from'), params.get('to'), params.get('version')];
   const days = {
@@ -21,8 +24,8 @@ export function filterIn(params: URLSearchParams): Filter {
   };
 }
 
-/** An address's parameters with this filter in place of theirs. */
-export function withFilter(params: URLSearchParams, filter: Filter): URLSearchParams {
+/** The URL parameters with their filter replaced. */
+export function withFilter(params: URLSearchParams, filter: FilterInput): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['from', 'to', 'version'] as const) {
     const value = filter[name];
@@ -39,7 +42,7 @@ export function isFiltered(filter: Filter): boolean {
   return filter.from !== undefined || filter.to !== undefined || filter.version !== undefined;
 }
 
-/** Whether this is a day that exists. */
+/** Whether this is a valid date. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_YEAR) {
     return false;
@@ -48,7 +51,6 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
-/** The span that a filter's days are. */
 export function spanOf({ from, to }: Filter, now: Date): Span {
   if (from === undefined && to === undefined) return 'all';
   if (to !== undefined) return 'custom';
@@ -56,7 +58,7 @@ export function spanOf({ from, to }: Filter, now: Date): Span {
   return from === daysBefore(now, 29) ? 'last30' : 'custom';
 }
 
-/** The days of a span that ends today; it has no last day, so that it goes on after midnight. */
+/** Without an end date, so that the range moves on after midnight. */
 export function daysOf(span: 'all' | 'last7' | 'last30', now: Date): Pick<Filter, 'from'> {
   switch (span) {
     case 'all':

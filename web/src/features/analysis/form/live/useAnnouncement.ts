@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-const AT_MOST_EVERY_MS = 30_000;
+const MIN_INTERVAL_MS = 30_000;
 
-/** A sentence to be read out: the newest one, but a new one at most every half minute, and none to begin with. */
+/** The text for screen readers: the newest sentence, at most one every 30 seconds, and none at first. */
 export function useAnnouncement(sentence: string): string {
   const [said, setSaid] = useState<string | null>(null);
   const latest = useRef(sentence);
@@ -18,7 +18,7 @@ export function useAnnouncement(sentence: string): string {
         saidAt.current = Date.now();
         setSaid(latest.current);
       },
-      Math.max(0, saidAt.current + AT_MOST_EVERY_MS - Date.now()),
+      Math.max(0, saidAt.current + MIN_INTERVAL_MS - Date.now()),
     );
     return () => clearTimeout(timer);
   }, [sentence, said]);

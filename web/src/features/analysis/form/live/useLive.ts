@@ -1,28 +1,33 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type FormAnalytics, formAnalytics, formAnalyticsKey } from '../api/formAnalytics';
+import {
+  type FormAnalytics,
+  formAnalytics,
+  formAnalyticsKey,
+  withQuestionNumbers,
+} from '../api/formAnalytics';
 import { type WatchState, watchForm } from './watchForm';
 
-const AGAIN_AFTER_MS = 1000;
+const REFETCH_DELAY_MS = 1000;
 
-/** Keeps a form's numbers in the cache as they change, as long as the page is in view. */
+/** Writes live analytics to the query cache while the page is visible. */
 export function useLive(formId: string, isOn: boolean): WatchState {
   const queries = useQueryClient();
   const [state, setState] = useState<WatchState>('connecting');
 
-  // Talks to the network, and to the browser about whether anybody can see the page.
+  // Talks to the network, and to the browser about page visibility.
   useEffect(() => {
     if (!isOn) return;
     let watch: AbortController | null = null;
     let refetchTimer: ReturnType<typeof setTimeout> | undefined;
     const { queryKey: unfiltered } = formAnalytics(formId, {});
 
-    function take(numbers: FormAnalytics) {
+    function update(analytics: FormAnalytics) {
       queries.setQueryData(unfiltered, (known) =>
-        known === undefined || Date.parse(known.asOf) > Date.parse(numbers.asOf)
+        known === undefined || Date.parse(known.asOf) > Date.parse(analytics.asOf)
           ? known
-          : // What the reader may do was said when they asked; a tick is for everybody.
-            { ...numbers, role: known.role },
+          : // Live events are the same for all watchers, so the user's role comes from the first reply.
+            { ...withQuestionNumbers(analytics), role: known.role },
       );
       refetchTimer ??= setTimeout(() => {
         refetchTimer = undefined;
@@ -31,12 +36,12 @@ export function useLive(formId: string, isOn: boolean): WatchState {
           type: 'active',
           predicate: ({ queryKey }) => hashKey(queryKey) !== hashKey(unfiltered),
         });
-      }, AGAIN_AFTER_MS);
+      }, REFETCH_DELAY_MS);
     }
 
     function start() {
       watch = new AbortController();
-      void watchForm(formId, { onNumbers: take, onState: setState, signal: watch.signal });
+      void watchForm(formId, { onAnalytics: update, onState: setState, signal: watch.signal });
     }
 
     function stop() {
@@ -46,7 +51,7 @@ export function useLive(formId: string, isOn: boolean): WatchState {
       refetchTimer = undefined;
     }
 
-    function follow() {
+    function onVisibilityChange() {
       if (document.hidden) {
         stop();
       } else if (watch === null) {
@@ -56,9 +61,9 @@ export function useLive(formId: string, isOn: boolean): WatchState {
     }
 
     if (!document.hidden) start();
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       stop();
     };
   }, [formId, isOn, queries]);

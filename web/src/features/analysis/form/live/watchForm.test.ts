@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { numbers } from '../testing/numbers';
+import { analyticsOf } from '../testing/analytics';
 import { type WatchState, watchForm } from './watchForm';
 
 beforeEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An answer whose body comes in these pieces and then ends. */
+/** A response whose body arrives in these chunks. */
 function stream(...pieces: string[]): Response {
   const body = new ReadableStream<Uint8Array>({
     start(control) {
@@ -21,9 +21,10 @@ function stream(...pieces: string[]): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-const event = (completed: number) => `event: analytics\ndata: ${JSON.stringify(numbers({ completed }))}\n\n`;
+const event = (completed: number) =>
+  `event: analytics\ndata: ${JSON.stringify(analyticsOf({ completed }))}\n\n`;
 
-/** Watches a server that answers so, one answer after the other; the last is repeated. */
+/** Watches a server that returns these responses in order; the last one repeats. */
 function watch(...answers: (() => Response)[]) {
   const calls: Request[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -36,7 +37,7 @@ function watch(...answers: (() => Response)[]) {
   const states: WatchState[] = [];
   const abort = new AbortController();
   const ended = watchForm('f1', {
-    onNumbers: ({ completed }) => seen.push(completed),
+    onAnalytics: ({ completed }) => seen.push(completed),
     onState: (state) => states.push(state),
     signal: abort.signal,
   });
@@ -49,7 +50,7 @@ const unreachable = (): Response => {
 };
 
 describe('watching a form', () => {
-  it('tells every event, in whatever pieces it comes, and asks with the token', async () => {
+  it('reports every event, however it is split, and sends the token', async () => {
     const whole = `: hello\n\n${event(1)}event: other\ndata: {}\n\n${event(2)}`;
     const { calls, seen, states, abort, ended } = watch(() =>
       stream(whole.slice(0, 40), whole.slice(40, 41), whole.slice(41)),
@@ -62,7 +63,7 @@ describe('watching a form', () => {
     await ended;
   });
 
-  it('leaves out what is not numbers', async () => {
+  it('ignores other events', async () => {
     const { seen, abort, ended } = watch(() => stream('event: analytics\ndata: {"half\n\n', event(3)));
     await pass(0);
     expect(seen).toEqual([3]);
@@ -70,7 +71,7 @@ describe('watching a form', () => {
     await ended;
   });
 
-  it('connects again when the server ends the stream, without a word', async () => {
+  it('reconnects silently when the server ends the stream', async () => {
     const { calls, states, abort, ended } = watch(() => stream(event(1)));
     await pass(1000);
     expect(calls).toHaveLength(2);
@@ -79,7 +80,7 @@ describe('watching a form', () => {
     await ended;
   });
 
-  it('waits longer after each failure, half a minute at most', async () => {
+  it('waits longer after each failure, at most 30 seconds', async () => {
     const { calls, states, abort, ended } = watch(unreachable);
     const waits = [0, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000];
     for (const [index, milliseconds] of waits.entries()) {
@@ -91,7 +92,7 @@ describe('watching a form', () => {
     await ended;
   });
 
-  it.each([401, 404])('does not ask again after %i', async (status) => {
+  it.each([401, 404])('does not reconnect after %i', async (status) => {
     const { calls, states, ended } = watch(() => new Response('{}', { status }));
     await ended;
     expect(calls).toHaveLength(1);
@@ -99,7 +100,7 @@ describe('watching a form', () => {
     expect(localStorage.getItem('token')).toBe(status === 401 ? null : 't-meera');
   });
 
-  it('gives up a line that is silent for a minute', async () => {
+  it('drops a connection that is silent for a minute', async () => {
     const { calls, abort, ended } = watch(() => new Response(new ReadableStream()));
     await pass(0);
     const [first] = calls;

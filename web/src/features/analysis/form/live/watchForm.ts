@@ -1,37 +1,36 @@
 import { createParser } from 'eventsource-parser';
-import { refuseToken } from '../../../../api/client';
+import { rejectToken } from '../../../../api/client';
 import { readToken } from '../../../../api/token';
 import type { FormAnalytics } from '../api/formAnalytics';
 
-/** How the watch is going: numbers come in, or the connection is being made again. */
 export type WatchState = 'connecting' | 'live' | 'reconnecting' | 'stopped';
 
 type Watcher = {
-  onNumbers: (numbers: FormAnalytics) => void;
+  onAnalytics: (analytics: FormAnalytics) => void;
   onState: (state: WatchState) => void;
   signal: AbortSignal;
 };
 
-const LONGEST_WAIT_SECONDS = 30;
-/** The server says something at least every quarter of a minute; a line that is silent for so long is dead. */
-const SILENCE_MS = 60_000;
+const MAX_RETRY_SECONDS = 30;
+/** The server sends something every 15 seconds; after this long the connection counts as broken. */
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /**
- * Watches a form's numbers until `signal` says otherwise. A connection that ends is made again, after 1, 2, 4, 8 … 30
- * seconds as long as it fails; whoever may not watch is not asked again.
+ * Streams a form's analytics until `signal` aborts. Reconnects after 1, 2, 4, 8 … 30 seconds; stops when access is
+ * refused.
  */
-export async function watchForm(formId: string, { onNumbers, onState, signal }: Watcher): Promise<void> {
+export async function watchForm(formId: string, { onAnalytics, onState, signal }: Watcher): Promise<void> {
   let failures = 0;
   let isLive = false;
   onState('connecting');
   while (!signal.aborted) {
     const ended = await listen(
       formId,
-      (numbers) => {
+      (analytics) => {
         failures = 0;
         isLive = true;
         onState('live');
-        onNumbers(numbers);
+        onAnalytics(analytics);
       },
       signal,
     );
@@ -40,42 +39,42 @@ export async function watchForm(formId: string, { onNumbers, onState, signal }: 
       onState('stopped');
       return;
     }
-    // The server ends every stream after some minutes: that alone is nothing to tell.
+    // The server ends every stream after some minutes, which is no reason to show "reconnecting".
     if (failures > 0 || !isLive) onState('reconnecting');
     isLive = false;
-    await wait(Math.min(2 ** failures, LONGEST_WAIT_SECONDS) * 1000, signal);
+    await wait(Math.min(2 ** failures, MAX_RETRY_SECONDS) * 1000, signal);
     failures += 1;
   }
 }
 
 async function listen(
   formId: string,
-  onNumbers: (numbers: FormAnalytics) => void,
+  onAnalytics: (analytics: FormAnalytics) => void,
   signal: AbortSignal,
 ): Promise<'ended' | 'refused'> {
   const token = readToken();
   if (token === null) return 'refused';
-  const silence = new AbortController();
-  let silent: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
-    clearTimeout(silent);
-    silent = setTimeout(() => silence.abort(), SILENCE_MS);
+  const timeout = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const resetTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => timeout.abort(), SILENCE_TIMEOUT_MS);
   };
   try {
-    heard();
+    resetTimer();
     const response = await fetch(
       new Request(new URL(`/api/analytics/form/${encodeURIComponent(formId)}/live`, location.origin), {
         headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
-        signal: AbortSignal.any([signal, silence.signal]),
+        signal: AbortSignal.any([signal, timeout.signal]),
       }),
     );
-    if (response.status === 401) refuseToken(token);
+    if (response.status === 401) rejectToken(token);
     if (response.status === 401 || response.status === 404) return 'refused';
     if (!response.ok || response.body === null) return 'ended';
     const parser = createParser({
       onEvent: ({ event, data }) => {
-        const numbers = event === 'analytics' ? numbersIn(data) : null;
-        if (numbers !== null) onNumbers(numbers);
+        const analytics = event === 'analytics' ? parseAnalytics(data) : null;
+        if (analytics !== null) onAnalytics(analytics);
       },
     });
     const decoder = new TextDecoder();
@@ -83,28 +82,28 @@ async function listen(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return 'ended';
-      heard();
+      resetTimer();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch {
-    // Unreachable, cut off, silent or no longer wanted: the caller tells these apart.
+    // Offline, interrupted, timed out or aborted: the caller checks `signal`.
     return 'ended';
   } finally {
-    clearTimeout(silent);
+    clearTimeout(timer);
   }
 }
 
-/** The numbers in an event, or null for something that is not numbers. */
-export function numbersIn(data: string): FormAnalytics | null {
+/** Null for an event that contains no analytics. */
+export function parseAnalytics(data: string): FormAnalytics | null {
   try {
     const parsed: unknown = JSON.parse(data);
-    return isNumbers(parsed) ? parsed : null;
+    return isAnalytics(parsed) ? parsed : null;
   } catch {
     return null;
   }
 }
 
-function isNumbers(parsed: unknown): parsed is FormAnalytics {
+function isAnalytics(parsed: unknown): parsed is FormAnalytics {
   return (
     typeof parsed === 'object' &&
     parsed !== null &&

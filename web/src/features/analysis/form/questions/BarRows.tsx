@@ -2,41 +2,54 @@ import clsx from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { axisFor } from '../../../../ui/Chart/axis';
 import { ChartCanvas, type ChartConfig } from '../../../../ui/Chart/ChartCanvas';
-import { useChartLook } from '../../../../ui/Chart/chartLook';
-import { Near } from '../../../../ui/Chart/Near';
+import { tintOf, useChartTheme } from '../../../../ui/Chart/chartTheme';
+import { LazyInView } from '../../../../ui/Chart/LazyInView';
 import { Swatch } from '../../../../ui/Chart/Swatch';
-import { useNumbers } from '../../useNumbers';
-import { Fresh } from '../live/Fresh';
-import { useAddress } from '../useAddress';
-import { axisFor } from './axis';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
+import { useFormat } from '../../useFormat';
+import { FlashOnChange } from '../live/FlashOnChange';
+import { useUrlState } from '../useUrlState';
 import styles from './QuestionCharts.module.css';
 import type { Bar } from './useBars';
 
-/** A canvas that is higher cannot be drawn by every browser. */
-const AT_ONCE = 50;
-/** Labels of more letters get a wider column, and of more still a third line. */
+/** Some browsers cannot draw a higher canvas. */
+const BATCH_SIZE = 50;
+const ONE_HUE = tintOf(0);
+/** Longer labels get a wider column, then a third line. */
 const LONG = 36;
 const VERY_LONG = 56;
 const LONG_ON_PHONES = 20;
 
-type BarRowsProps = { bars: readonly Bar[]; question: string; questionId: string };
+type MeanMark = { row: number; text: string };
 
-/** A question's bars, each with its label, its number and its share in words. */
-export function BarRows({ bars, question, questionId }: BarRowsProps) {
+type BarRowsProps = {
+  bars: readonly Bar[];
+  question: string;
+  questionId: string;
+  /** One colour, for the values of a scale. */
+  hasOneHue?: boolean;
+  /** The mean's position in rows from the top, and its text. */
+  mean?: MeanMark | undefined;
+};
+
+/** A question's bars with label, count and share as text. */
+export function BarRows({ bars, question, questionId, mean, hasOneHue = false }: BarRowsProps) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   const { step, max } = axisFor(Math.max(0, ...bars.map(({ count }) => count)));
   const parts = useMemo(
     () =>
-      Array.from({ length: Math.ceil(bars.length / AT_ONCE) }, (_, part) =>
-        bars.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+      Array.from({ length: Math.ceil(bars.length / BATCH_SIZE) }, (_, part) =>
+        bars.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
       ),
     [bars],
   );
   const longestNumber = Math.max(
     0,
-    ...bars.map(({ count, share }) => numbers.count(count).length + share.length),
+    ...bars.map(({ count, share }) => format.number(count).length + share.length),
   );
   const longest = Math.max(0, ...bars.map(({ label, isRemoved }) => label.length + (isRemoved ? 10 : 0)));
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -46,7 +59,7 @@ export function BarRows({ bars, question, questionId }: BarRowsProps) {
     '--value': `${longestNumber + 1}ch`,
   };
   return (
-    <div className={styles['barSide']} style={style}>
+    <div className={clsx(layout['shrink'], styles['barSide'])} style={style}>
       {parts.map((part, index) => (
         <BarPart
           key={part[0]?.key ?? index}
@@ -56,43 +69,62 @@ export function BarRows({ bars, question, questionId }: BarRowsProps) {
           hasAxis={index === parts.length - 1}
           label={t('chart.bar', { question })}
           questionId={questionId}
+          hasOneHue={hasOneHue}
+          mean={parts.length === 1 ? mean : undefined}
         />
       ))}
     </div>
   );
 }
 
-type PlotProps = { bars: readonly Bar[]; step: number; max: number; hasAxis: boolean; label: string };
+type PlotProps = {
+  bars: readonly Bar[];
+  step: number;
+  max: number;
+  hasAxis: boolean;
+  hasOneHue: boolean;
+  label: string;
+};
+type BarPartProps = PlotProps & { questionId: string; mean: MeanMark | undefined };
 
-function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
-  const { bars, hasAxis } = plot;
-  const { answersAt } = useAddress();
-  const numbers = useNumbers();
-  const style: CSSProperties & Record<`--${string}`, number> = { '--rows': bars.length };
+function BarPart({ questionId, mean, ...plot }: BarPartProps) {
+  const { bars, hasAxis, hasOneHue } = plot;
+  const { answersAt } = useUrlState();
+  const format = useFormat();
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--rows': bars.length,
+    '--mean': mean?.row ?? 0,
+  };
   return (
     <div className={styles['bars']} data-axis={hasAxis || undefined} style={style}>
-      <Near className={styles['plot']}>{() => <Plot {...plot} />}</Near>
+      <LazyInView className={styles['plot']}>{() => <Plot {...plot} />}</LazyInView>
+      {mean !== undefined && (
+        <span className={styles['mean']} aria-hidden="true">
+          <span className={clsx(typeStyles['caption'], typeStyles['strong'])}>{mean.text}</span>
+        </span>
+      )}
       <ul className={styles['rows']}>
         {bars.map((bar) => (
-          <li key={bar.key} className={styles['row']}>
-            <span className={styles['label']} title={bar.label}>
-              <Swatch tint={bar.tint} />
+          <li key={bar.key} className={clsx(layout['spread'], styles['row'])}>
+            <span className={clsx(layout['row'], styles['label'])} title={bar.label} dir="auto">
+              {!hasOneHue && <Swatch tint={bar.tint} />}
               {bar.count > 0 ? (
-                // Who answered so: all of these responses, one by one.
+                // Links to the responses with this answer.
                 <Link
                   to={answersAt(questionId, bar.key)}
-                  className={clsx(styles['labelText'], styles['link'])}
+                  className={clsx(typeStyles['clamp'], styles['link'])}
                 >
                   <LabelText bar={bar} />
                 </Link>
               ) : (
-                <span className={styles['labelText']}>
+                <span className={typeStyles['clamp']}>
                   <LabelText bar={bar} />
                 </span>
               )}
             </span>
-            <span className={styles['value']}>
-              <Fresh>{numbers.count(bar.count)}</Fresh> <span className={styles['share']}>{bar.share}</span>
+            <span className={clsx(typeStyles['strong'], typeStyles['numbers'], styles['value'])}>
+              <FlashOnChange>{format.number(bar.count)}</FlashOnChange>{' '}
+              <span className={clsx(typeStyles['faint'], styles['share'])}>{bar.share}</span>
             </span>
           </li>
         ))}
@@ -101,20 +133,20 @@ function BarPart({ questionId, ...plot }: PlotProps & { questionId: string }) {
   );
 }
 
-function LabelText({ bar }: { bar: Bar }) {
+export function LabelText({ bar }: { bar: Bar }) {
   const { t } = useTranslation('analytics');
   return (
     <>
       {bar.label}
-      {bar.isRemoved && <span className={styles['gone']}> {t('removed')}</span>}
+      {bar.isRemoved && <span className={typeStyles['faint']}> {t('removed')}</span>}
     </>
   );
 }
 
-function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
+function Plot({ bars, step, max, hasAxis, hasOneHue, label }: PlotProps) {
   const { t } = useTranslation('analytics');
-  const look = useChartLook();
-  const numbers = useNumbers();
+  const look = useChartTheme();
+  const format = useFormat();
   const config = useMemo((): ChartConfig => {
     const font = { family: look.font, size: 12 };
     return {
@@ -125,7 +157,7 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
           {
             label: t('chart.responses'),
             data: bars.map(({ count }) => count),
-            backgroundColor: bars.map(({ tint }) => look.fill(tint)),
+            backgroundColor: bars.map(({ tint }) => look.fill(hasOneHue ? ONE_HUE : tint)),
             barThickness: 22,
             minBarLength: 2,
             borderSkipped: 'start',
@@ -135,8 +167,6 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
       },
       options: {
         indexAxis: 'y',
-        responsive: true,
-        maintainAspectRatio: false,
         events: [],
         layout: { autoPadding: false, padding: { left: 16, right: 16 } },
         scales: {
@@ -155,7 +185,7 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
               maxRotation: 0,
               autoSkip: false,
               includeBounds: true,
-              callback: (value) => numbers.short(Number(value)),
+              callback: (value) => format.short(Number(value)),
             },
             title: {
               display: hasAxis,
@@ -164,7 +194,7 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
               font: { ...font, weight: 550 },
               padding: { top: 4, bottom: 0 },
             },
-            // The rows beside it are so high, whatever Chart.js finds.
+            // Fixed, because the rows beside the canvas have fixed heights.
             afterFit: (scale) => {
               scale.height = hasAxis ? AXIS_HEIGHT : 0;
             },
@@ -172,9 +202,9 @@ function Plot({ bars, step, max, hasAxis, label }: PlotProps) {
         },
       },
     };
-  }, [bars, step, max, hasAxis, look, numbers, t]);
-  return <ChartCanvas className={styles['fill']} config={config} label={label} />;
+  }, [bars, step, max, hasAxis, hasOneHue, look, format, t]);
+  return <ChartCanvas config={config} label={label} />;
 }
 
-/** As in the style sheet. */
+/** Must match the style sheet. */
 const AXIS_HEIGHT = 44;

@@ -1,25 +1,33 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useNumbers } from '../../useNumbers';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
+import { useFormat } from '../../useFormat';
 import type { QuestionAnalytics } from '../api/formAnalytics';
-import { useAddress } from '../useAddress';
+import { useUrlState } from '../useUrlState';
 import styles from './NewestAnswers.module.css';
 
-/** What people wrote last, each a way to the whole response. */
+/** The newest text answers, with links to their responses. */
 export function NewestAnswers({ latest }: { latest: NonNullable<QuestionAnalytics['latest']> }) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
-  const { responseAt } = useAddress();
+  const format = useFormat();
+  const { responseAt } = useUrlState();
   return (
     <div className={styles['newest']}>
-      <h3 className={styles['heading']}>{t('questions.newest')}</h3>
+      <h3 className={clsx(typeStyles['help'], typeStyles['strong'])}>{t('questions.newest')}</h3>
       <ul>
         {latest.map(({ responseId, text, at }) => (
           <li key={responseId} className={styles['item']}>
-            <Link to={responseAt(responseId)} className={styles['link']}>
-              <span className={styles['text']}>{text}</span>
-              <time className={styles['time']} dateTime={at}>
-                {numbers.moment(at)}
+            <Link
+              to={responseAt(responseId)}
+              className={clsx(layout['baselineRow'], layout['hoverArea'], styles['link'])}
+            >
+              <span className={clsx(typeStyles['clamp'], styles['text'])} dir="auto">
+                {text}
+              </span>
+              <time className={clsx(typeStyles['hint'], layout['rigid'])} dateTime={at}>
+                {format.time(at)}
               </time>
             </Link>
           </li>

@@ -1,101 +1,130 @@
-import { ChartPie, Table2 } from 'lucide-react';
+import clsx from 'clsx';
+import { ChartBar, ChartColumn, ChartPie, MessageSquareText, Table2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { takesText } from '../../../../form-rules/questionKinds';
+import { numberLabel } from '../../../../form-rules/questionNumbers';
 import { Button } from '../../../../ui/Button/Button';
 import { Card } from '../../../../ui/Card/Card';
 import { Chip } from '../../../../ui/Chip/Chip';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
-import { useNumbers } from '../../useNumbers';
+import { useFormat } from '../../useFormat';
 import type { QuestionAnalytics } from '../api/formAnalytics';
-import { Fresh } from '../live/Fresh';
+import { FlashOnChange } from '../live/FlashOnChange';
 import { NewestAnswers } from './NewestAnswers';
 import { BARS_SHOWN } from './pickBars';
 import styles from './QuestionCard.module.css';
 import { QuestionCharts } from './QuestionCharts';
 import { QuestionTable } from './QuestionTable';
-import { titleOf } from './titleOf';
-import { type Bar, isText, takesSeveral, useBars } from './useBars';
+import { questionTitle } from './questionTitle';
+import { TypeSpecificView, type TypeSpecificViewName, typeSpecificViewOf } from './TypeSpecificView';
+import { allowsSeveral, type Bar, useBars, wholeOf } from './useBars';
+
+type View = 'own' | 'charts' | 'table';
+
+const POSITIONS = ['first', 'second'] as const;
+
+const ICONS = {
+  showAnswers: <MessageSquareText />,
+  showOverTime: <ChartColumn />,
+  showValues: <ChartBar />,
+  showCharts: <ChartPie />,
+  showTable: <Table2 />,
+} as const;
 
 type QuestionCardProps = {
-  /** Its place in the page's index. */
+  /** The element id. */
   id: string;
   question: QuestionAnalytics;
-  /** Its number in the newest version; a removed question has none. */
+  /** Null for a removed question. */
   number: number | null;
 };
 
-/** What was answered to one question: a pie and bars, or the same as a table. */
+/** The answers to one question: in a view for its type, as pie and bars, or as a table. */
 export const QuestionCard = memo(function QuestionCard({ id, question, number }: QuestionCardProps) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   const bars = useBars(question);
-  const [asTable, setAsTable] = useState(false);
+  const own = typeSpecificViewOf(question);
+  const views: readonly View[] = own === undefined ? ['charts', 'table'] : ['own', 'charts', 'table'];
+  const [view = views[0], setView] = useState<View>();
   const headingId = useId();
-  const title = titleOf(question);
+  const title = questionTitle(question);
   const hasCounts = bars.some(({ count }) => count > 0);
   return (
     <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId}>
-      <div className={styles['head']}>
-        <h2 id={headingId} tabIndex={-1} className={styles['title']}>
+      <div className={clsx(layout['grid'], styles['head'])}>
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className={clsx(typeStyles['titleS'], typeStyles['breakWords'])}
+          dir="auto"
+        >
           {number !== null && (
             <>
-              <span className={styles['number']}>{t('questions.short', { number })}</span>{' '}
+              <span className={typeStyles['faint']} dir="ltr">
+                {numberLabel(number)}
+              </span>{' '}
             </>
           )}
           {title === '' ? t('questions.untitled') : title}
           {question.removed === true && (
             <>
               {' '}
-              <span className={styles['chip']}>
+              <span className={typeStyles['nowrap']}>
                 <Chip tone="outline">{t('removed')}</Chip>
               </span>
             </>
           )}
         </h2>
-        <p className={styles['answers']}>
-          <Fresh>
-            {t('questions.answers', { count: question.answered, number: numbers.count(question.answered) })}
-          </Fresh>
+        <p className={clsx(typeStyles['help'], typeStyles['nowrap'], styles['answers'])}>
+          <FlashOnChange>
+            {t('questions.answers', { count: question.answered, number: format.number(question.answered) })}
+          </FlashOnChange>
           {question.skipped > 0 && (
-            <span className={styles['faint']}>
+            <span className={typeStyles['faint']}>
               {' · '}
-              {t('questions.skipped', { number: numbers.count(question.skipped) })}
+              {t('questions.skipped', { number: format.number(question.skipped) })}
             </span>
           )}
           {question.mean !== undefined && (
-            <span className={styles['mean']}>
+            <span className={clsx(typeStyles['medium'], styles['mean'])}>
               {' · '}
-              <Fresh>{t('questions.mean', { mean: numbers.mean(question.mean) })}</Fresh>
+              <FlashOnChange>{t('questions.mean', { mean: format.mean(question.mean) })}</FlashOnChange>
             </span>
           )}
         </p>
         {hasCounts && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className={styles['toggle']}
-            icon={asTable ? <ChartPie /> : <Table2 />}
-            aria-label={t(asTable ? 'questions.chartsOf' : 'questions.tableOf', { question: title })}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? t('questions.showCharts') : t('questions.showTable')}
-          </Button>
+          <div className={clsx(layout['row'], layout['screenOnly'], styles['views'])}>
+            {/* Keyed by position, so that the button keeps the focus when the view changes. */}
+            {views
+              .filter((other) => other !== view)
+              .map((other, position) => (
+                <ViewButton key={POSITIONS[position]} view={other} own={own} title={title} onShow={setView} />
+              ))}
+          </div>
         )}
       </div>
       {hasCounts ? (
         <>
-          <VisuallyHidden>
-            <Summary question={question} bars={bars} />
-          </VisuallyHidden>
-          {asTable ? (
-            <QuestionTable title={title} bars={bars} />
-          ) : (
-            <QuestionCharts title={title} question={question} bars={bars} />
+          {!(view === 'own' && takesText(question.type)) && (
+            <VisuallyHidden>
+              <Summary question={question} bars={bars} />
+            </VisuallyHidden>
           )}
-          {takesSeveral(question) && <p className={styles['note']}>{t('questions.several')}</p>}
+          {view === 'own' && own !== undefined && (
+            <TypeSpecificView view={own} title={title} question={question} bars={bars} />
+          )}
+          {view === 'charts' && <QuestionCharts title={title} question={question} bars={bars} />}
+          {view === 'table' && <QuestionTable title={title} bars={bars} />}
+          {allowsSeveral(question) && (
+            <p className={clsx(typeStyles['hint'], layout['marginTop16'])}>{t('questions.several')}</p>
+          )}
         </>
       ) : (
-        <p className={styles['none']}>{t('questions.none')}</p>
+        <p className={clsx(typeStyles['hint'], styles['none'])}>{t('questions.none')}</p>
       )}
       {question.latest !== undefined && question.latest.length > 0 && (
         <NewestAnswers latest={question.latest} />
@@ -104,19 +133,43 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
   );
 });
 
-/** The question's numbers in a sentence, for whoever cannot see the charts. */
+type ViewButtonProps = {
+  view: View;
+  own: TypeSpecificViewName | undefined;
+  title: string;
+  onShow: (view: View) => void;
+};
+
+function ViewButton({ view, own, title, onShow }: ViewButtonProps) {
+  const { t } = useTranslation('analytics');
+  const name = view === 'own' && own !== undefined ? own : view === 'table' ? 'showTable' : 'showCharts';
+  const label = t(`questions.${name}`);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={ICONS[name]}
+      aria-label={t('questions.viewOf', { view: label, question: title })}
+      onClick={() => onShow(view)}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** The counts as a sentence, for screen readers. */
 function Summary({ question, bars }: { question: QuestionAnalytics; bars: readonly Bar[] }) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
-  const whole = isText(question) ? question.answered + question.skipped : question.answered;
+  const format = useFormat();
+  const whole = wholeOf(question);
   const parts = bars.slice(0, BARS_SHOWN).map(({ label, count, share }) =>
     t('questions.summaryPart', {
       label,
-      done: numbers.count(count),
+      done: format.number(count),
       count: whole,
-      number: numbers.count(whole),
+      number: format.number(whole),
       share,
     }),
   );
-  return numbers.list(parts);
+  return format.list(parts);
 }

@@ -1,49 +1,34 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Swatch } from '../../../../ui/Chart/Swatch';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
-import { useNumbers } from '../../useNumbers';
-import tableStyles from '../Table.module.css';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
+import { useFormat } from '../../useFormat';
+import { NumberTable } from '../NumberTable';
+import { LabelText } from './BarRows';
 import type { Bar } from './useBars';
 
-/** The same numbers as the charts', all of them, to read one by one. */
+/** All counts of the charts as a table. */
 export function QuestionTable({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   return (
-    <div className={tableStyles['frame']}>
-      <table className={tableStyles['table']}>
-        <caption>
-          <VisuallyHidden>{t('table.caption', { question: title })}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('table.answer')}</th>
-            <th scope="col" className={tableStyles['number']}>
-              {t('chart.responses')}
-            </th>
-            <th scope="col" className={tableStyles['number']}>
-              {t('table.share')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">
-                <span className={tableStyles['name']}>
-                  <Swatch tint={bar.tint} />
-                  <span>
-                    {bar.label}
-                    {bar.isRemoved && <span className={tableStyles['faint']}> {t('removed')}</span>}
-                  </span>
-                </span>
-              </th>
-              <td className={tableStyles['number']}>{numbers.count(bar.count)}</td>
-              <td className={tableStyles['number']}>{bar.share}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <NumberTable
+      caption={t('table.caption', { question: title })}
+      heading={t('table.answer')}
+      columns={[t('chart.responses'), t('table.share')]}
+      rows={bars.map((bar) => ({
+        key: bar.key,
+        name: (
+          <span className={clsx(layout['baselineRow'], typeStyles['breakWords'], layout['gap10'])}>
+            <Swatch tint={bar.tint} />
+            <span dir="auto">
+              <LabelText bar={bar} />
+            </span>
+          </span>
+        ),
+        cells: [format.number(bar.count), bar.share],
+      }))}
+    />
   );
 }

@@ -1,24 +1,39 @@
-/** So many bars are shown before the reader asks for all. */
+/** Bars shown before "Show all". */
 export const BARS_SHOWN = 10;
-/** A scale or rating shows all its values, which are few more. */
+/** Scales and ratings show a few more, so that usually all their values fit. */
 export const VALUES_SHOWN = 12;
-/** A pie of more slices cannot be read. */
-const MOST_SLICES = 8;
+/** More slices are unreadable. */
+const MAX_SLICES = 8;
+
+/** Fewer options without answers stay visible, because hiding them would save no space. */
+const ZEROS_FOLDED = 3;
 
 type Counted = { key: string; count: number };
 
-/** The keys of the largest, so many at most; of two alike the earlier one. */
-export function largest(bars: readonly Counted[], most: number): ReadonlySet<string> {
+/** The keys of the `max` largest bars; on a tie the earlier one wins. */
+export function largest(bars: readonly Counted[], max: number): ReadonlySet<string> {
   const ranked = bars
     .map(({ key, count }, index) => ({ key, count, index }))
     .toSorted((one, other) => other.count - one.count || one.index - other.index);
-  return new Set(ranked.slice(0, most).map(({ key }) => key));
+  return new Set(ranked.slice(0, max).map(({ key }) => key));
 }
 
-/** The keys of the bars that are slices of their own; all others share one. */
+/** The bars shown before "Show all", in the given order. */
+export function foldedBars<T extends Counted>({ type }: { type: string }, bars: readonly T[]): readonly T[] {
+  if (type === 'Linear Scale' || type === 'Rating') {
+    const picked = largest(bars, VALUES_SHOWN);
+    return bars.filter(({ key }) => picked.has(key));
+  }
+  const answered = bars.filter(({ count }) => count > 0);
+  const open = bars.length - answered.length >= ZEROS_FOLDED ? answered : bars;
+  const picked = largest(open, BARS_SHOWN);
+  return open.filter(({ key }) => picked.has(key));
+}
+
+/** The keys of the bars with their own slice; all others share one. */
 export function slices(bars: readonly Counted[]): ReadonlySet<string> {
   const counted = bars.filter(({ count }) => count > 0);
-  return counted.length <= MOST_SLICES
+  return counted.length <= MAX_SLICES
     ? new Set(bars.map(({ key }) => key))
-    : largest(counted, MOST_SLICES - 1);
+    : largest(counted, MAX_SLICES - 1);
 }

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { type Tint, tintOf } from '../../../../ui/Chart/chartLook';
-import { type Numbers, useNumbers } from '../../useNumbers';
+import { takesText } from '../../../../form-rules/questionKinds';
+import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
+import { type Format, useFormat } from '../../useFormat';
 import type { BarAnalytics, QuestionAnalytics } from '../api/formAnalytics';
+import { useStableValue } from './useStableValue';
 
-/** A bar as it is drawn: in the reader's words, in its place and its tint. */
+/** A bar with its translated label and colour. */
 export type Bar = {
   key: string;
   label: string;
   count: number;
-  /** Of all who answered; of a text question, of all who came by it. */
+  /** Of everyone who answered; for text questions, of everyone who saw the question. */
   share: string;
   isRemoved: boolean;
   tint: Tint;
@@ -16,41 +18,56 @@ export type Bar = {
 
 const FILE_TYPES = ['image', 'pdf', 'ppt', 'document', 'video', 'zip', 'audio', 'spreadsheet'] as const;
 
-/** A question's bars in order. */
-export function useBars(question: QuestionAnalytics): Bar[] {
+/** Options and file types are sorted by count; everything else keeps its order. */
+export function useBars(question: QuestionAnalytics): readonly Bar[] {
   const nameOf = useBarNames();
-  const numbers = useNumbers();
-  const whole = isText(question) ? question.answered + question.skipped : question.answered;
-  return question.bars.map((bar, index) => ({
-    key: bar.key,
-    label: nameOf(question, bar),
-    count: bar.count,
-    share: numbers.share(bar.count, whole),
-    isRemoved: bar.removed ?? false,
-    tint: tintOf(index),
-  }));
+  const format = useFormat();
+  const whole = wholeOf(question);
+  const order = useStableValue(question.bars.map(({ key }) => key).join(' '), () => rankBars(question));
+  return question.bars
+    .toSorted((one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0))
+    .map((bar, index) => ({
+      key: bar.key,
+      label: nameOf(question, bar),
+      count: bar.count,
+      share: format.share(bar.count, whole),
+      isRemoved: bar.removed ?? false,
+      tint: tintOf(index),
+    }));
 }
 
-/** Whether a question is answered in words, of which only Answered and Skipped can be counted. */
-export function isText({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
-  return type === 'Short Answer' || type === 'Long Answer';
+/** The number of responses that equals 100%. */
+export function wholeOf(question: QuestionAnalytics): number {
+  // Of a text, only Answered and Skipped are counted.
+  return takesText(question.type) ? question.answered + question.skipped : question.answered;
 }
 
-/** Whether one response can stand in several bars, so that the shares come to more than the whole. */
-export function takesSeveral({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
+/** The position of each bar by its key. */
+function rankBars(question: QuestionAnalytics): ReadonlyMap<string, number> {
+  const isRanked = isChoice(question) || question.type === 'File Upload';
+  const bars = isRanked ? question.bars.toSorted((one, other) => other.count - one.count) : question.bars;
+  return new Map(bars.map(({ key }, at) => [key, at]));
+}
+
+function isChoice({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
+  return type === 'Multiple Choice' || type === 'Checkbox' || type === 'Dropdown';
+}
+
+/** Whether one response can count in several bars, so that the shares exceed 100%. */
+export function allowsSeveral({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
   return type === 'Checkbox' || type === 'File Upload';
 }
 
 function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => string {
   const { t } = useTranslation('analytics');
-  const numbers: Numbers = useNumbers();
+  const format: Format = useFormat();
   return (question, bar) => {
     switch (question.type) {
       case 'Short Answer':
       case 'Long Answer':
         return bar.key === 'skipped' ? t('bar.skipped') : t('bar.answered');
       case 'Date':
-        return numbers.day(bar.key);
+        return format.day(bar.key);
       case 'File Upload': {
         const known = FILE_TYPES.find((type) => type === bar.key);
         return known === undefined ? bar.label : t(`fileType.${known}`);

@@ -1,29 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../../api/client';
 import { Button } from '../../../../ui/Button/Button';
 import { Card } from '../../../../ui/Card/Card';
 import { MissingChartDrawing } from '../../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState';
+import layout from '../../../../ui/layout.module.css';
 import { notify } from '../../../../ui/toast/notify';
+import typeStyles from '../../../../ui/type.module.css';
 import type { FormAnalytics } from '../api/formAnalytics';
-import { shareUrl } from '../api/shareUrl';
 import styles from './NoResponses.module.css';
 
 type NoResponsesProps = {
   formId: string;
   analytics: FormAnalytics;
-  /** There are responses, but none that the filter lets through. */
+  /** Set when the filter excludes all responses. */
   onClearFilter: (() => void) | undefined;
 };
 
-/** Nothing came in yet, and what may help. */
+/** The empty state, with a hint how to get responses. */
 export function NoResponses({ formId, analytics, onClearFilter }: NoResponsesProps) {
   const { t } = useTranslation('analytics');
   const isOpen = analytics.status === 'published';
   return (
-    <Card className={styles['card']}>
+    <Card className={clsx(layout['center'], styles['card'])}>
       <EmptyState
         drawing={<MissingChartDrawing />}
         title={t('empty.title')}
@@ -74,7 +77,19 @@ function CopyLink({ formId }: { formId: string }) {
       >
         {t('empty.copyLink')}
       </Button>
-      {state === 'refused' && <p className={styles['url']}>{url}</p>}
+      {state === 'refused' && <p className={clsx(typeStyles['help'], styles['url'])}>{url}</p>}
     </>
   );
 }
+
+/** The public URL of the form, or null while it is closed. Only editors may read it. */
+const shareUrl = (formId: string) =>
+  queryOptions({
+    queryKey: ['analytics', formId, 'shareUrl'],
+    queryFn: async () => {
+      const { form } = await call('get', '/api/form/{id}', { params: { path: { id: formId } } });
+      return form.status === 'published' && form.shareLink !== undefined
+        ? `${location.origin}/form/${form.shareLink}`
+        : null;
+    },
+  });

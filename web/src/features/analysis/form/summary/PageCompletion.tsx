@@ -1,42 +1,48 @@
+import clsx from 'clsx';
 import { type CSSProperties, memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BranchChip } from '../../../../ui/BranchChip/BranchChip';
 import { Card } from '../../../../ui/Card/Card';
 import { Chip } from '../../../../ui/Chip/Chip';
-import { useNumbers } from '../../useNumbers';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
+import { useFormat } from '../../useFormat';
 import type { PageAnalytics } from '../api/formAnalytics';
-import { Fresh } from '../live/Fresh';
+import { FlashOnChange } from '../live/FlashOnChange';
 import styles from './PageCompletion.module.css';
 
-/** Where people stop: how many came to each page, and how many of them went on. */
+/** Drop-off: how many people reached each page, and how many continued. */
 export const PageCompletion = memo(function PageCompletion({
   id,
-  pages,
+  pages: counted,
+  starts,
 }: {
   id: string;
   pages: readonly PageAnalytics[];
+  starts: number;
 }) {
   const { t } = useTranslation('analytics');
   const headingId = useId();
+  const pages = counted.map((page) => withoutViews(page, starts));
   const most = Math.max(1, ...pages.map(({ entered }) => entered));
   return (
     <Card as="section" id={id} className={styles['card']} aria-labelledby={headingId}>
-      <div className={styles['head']}>
-        <h2 id={headingId} tabIndex={-1} className={styles['title']}>
+      <div className={clsx(layout['spreadWrap'], styles['head'])}>
+        <h2 id={headingId} tabIndex={-1} className={typeStyles['titleS']}>
           {t('pages.title')}
         </h2>
-        <p className={styles['legend']} aria-hidden="true">
-          <span className={styles['key']}>
+        <p className={clsx(typeStyles['help'], layout['row'], layout['gap16'])} aria-hidden="true">
+          <span className={clsx(layout['row'], layout['gap6'], styles['key'])}>
             <span className={styles['continued']} />
             {t('pages.continued')}
           </span>
-          <span className={styles['key']}>
+          <span className={clsx(layout['row'], layout['gap6'], styles['key'])}>
             <span className={styles['left']} />
             {t('pages.left')}
           </span>
         </p>
       </div>
-      <ol className={styles['pages']}>
+      <ol className={clsx(layout['grid'], styles['pages'])}>
         {pages.map((page, index) => (
           <PageRow
             key={page.pageId}
@@ -51,24 +57,33 @@ export const PageCompletion = memo(function PageCompletion({
   );
 });
 
+/** The server counts every view as entering the start page, but only a started response can drop off. */
+function withoutViews(page: PageAnalytics, starts: number): PageAnalytics {
+  const continued = Math.max(0, page.entered - page.left);
+  const entered = Math.min(page.entered, Math.max(starts, continued));
+  return { ...page, entered, left: entered - continued };
+}
+
 type PageRowProps = { page: PageAnalytics; number: number | null; from: number; most: number };
 
 function PageRow({ page, number, from, most }: PageRowProps) {
   const { t } = useTranslation('analytics');
-  const numbers = useNumbers();
+  const format = useFormat();
   const continued = Math.max(0, page.entered - page.left);
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--entered': page.entered / most,
     '--continued': continued / most,
   };
   return (
-    <li className={styles['row']}>
-      <div className={styles['page']}>
-        <p className={styles['name']}>
-          <span className={styles['number']} aria-hidden="true">
+    <li className={clsx(layout['grid'], styles['row'])}>
+      <div>
+        <p className={clsx(layout['baselineRow'], layout['gap8'])}>
+          <span className={clsx(typeStyles['pageNumber'], layout['rigid'])} aria-hidden="true">
             {number === null ? '·' : twoDigits(number)}
           </span>
-          <span className={styles['words']}>{page.pageTitle}</span>
+          <span className={clsx(typeStyles['clamp'], typeStyles['strong'], styles['words'])} dir="auto">
+            {page.pageTitle}
+          </span>
         </p>
         {page.removed === true && (
           <p className={styles['chip']}>
@@ -90,17 +105,17 @@ function PageRow({ page, number, from, most }: PageRowProps) {
         <span className={styles['left']} />
         <span className={styles['continued']} />
       </div>
-      <p className={styles['numbers']}>
-        <span className={styles['count']}>
-          <Fresh>{numbers.count(continued)}</Fresh>
+      <p className={clsx(typeStyles['numbers'], styles['numbers'])}>
+        <span className={typeStyles['strong']}>
+          <FlashOnChange>{format.number(continued)}</FlashOnChange>
         </span>{' '}
-        <span className={styles['faint']}>{t('pages.of', { number: numbers.count(page.entered) })}</span>
-        <span className={styles['share']}>
-          {t('pages.share', { share: numbers.share(continued, page.entered) })}
+        <span className={typeStyles['faint']}>{t('pages.of', { number: format.number(page.entered) })}</span>
+        <span className={clsx(typeStyles['hint'], layout['block'])}>
+          {t('pages.share', { share: format.share(continued, page.entered) })}
         </span>
         {page.left > 0 && (
-          <span className={styles['leftWords']}>
-            {t('pages.leftHere', { count: page.left, number: numbers.count(page.left) })}
+          <span className={layout['visuallyHidden']}>
+            {t('pages.leftHere', { count: page.left, number: format.number(page.left) })}
           </span>
         )}
       </p>

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { OwnerArea } from '../../../../app/OwnerArea';
-import { paths } from '../../../../app/paths';
 import { Providers } from '../../../../app/providers';
-import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { paths } from '../../../../paths';
+import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { FormAnalysisPage } from '../FormAnalysisPage';
 
-/** The screen, opened at an address, with a reader who clicks and types. */
+/** Renders the screen at a URL and returns a `userEvent` session. */
 export async function openAnalysis(entry: string) {
   await startI18n();
   await loadTexts('analytics');
@@ -22,19 +22,19 @@ export async function openAnalysis(entry: string) {
           </Route>
         </Routes>
       </Providers>
-      <Address />
+      <CurrentUrl />
     </MemoryRouter>,
   );
-  // With a faked clock, typing must move it.
+  // With fake timers, typing must advance them.
   return userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
 }
 
-/** Where the screen is, with what it is asked for. */
-export function address(): string {
-  return screen.getByTestId('address').textContent;
+/** The current path and query. */
+export function currentUrl(): string {
+  return screen.getByTestId('currentUrl').textContent;
 }
 
-function Address() {
+function CurrentUrl() {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{`${pathname}${search}`}</output>;
+  return <output data-testid="currentUrl">{`${pathname}${search}`}</output>;
 }

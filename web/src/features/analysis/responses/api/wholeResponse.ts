@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { answerOf, client } from '../../../../api/client';
+import { call } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { responsesKey } from './responseList';
 
@@ -8,15 +8,16 @@ export type WholePage = components['schemas']['WholePage'];
 export type WholeAnswer = components['schemas']['WholeAnswer'];
 export type ShownFile = components['schemas']['ShownFile'];
 
-/** A single response, in the wording of its own version. */
+/** A single response, with the texts of its own version. */
 export function wholeResponse(formId: string, responseId: string) {
   return queryOptions({
     queryKey: [...responsesKey(formId), 'one', responseId],
     queryFn: async ({ signal }) => {
       const path = { id: formId, responseId };
-      const { response } = await answerOf(
-        client.GET('/api/analytics/form/{id}/responses/{responseId}', { params: { path }, signal }),
-      );
+      const { response } = await call('get', '/api/analytics/form/{id}/responses/{responseId}', {
+        params: { path },
+        signal,
+      });
       return response;
     },
   });

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../testing/stubServer';
+import type { FormAnalytics } from '../../form/api/formAnalytics';
 import type { ListedResponse } from '../api/responseList';
 import type { WholeResponse } from '../api/wholeResponse';
 import type { QuestionColumn } from '../columns';
-import type { FormAnalytics } from '../ResponsesTab';
 
 export const NUMBERS = 'GET /api/analytics/form/f-1';
 export const LIST = 'GET /api/analytics/form/f-1/responses';
@@ -23,7 +23,7 @@ function asked(questionId: string, question: string, more: Partial<QuestionColum
   };
 }
 
-/** A form that was asked in two versions: seven questions, the last of them removed. */
+/** A form with two versions and seven questions, the last one removed. */
 export const clinic: FormAnalytics = {
   success: true,
   formName: 'Post-visit feedback',
@@ -32,7 +32,7 @@ export const clinic: FormAnalytics = {
   views: 10,
   starts: 3,
   completed: 2,
-  held: 0,
+  quarantined: 0,
   analytics: [
     asked('q-1', 'Would you come again?', {
       type: 'Multiple Choice',
@@ -48,7 +48,11 @@ export const clinic: FormAnalytics = {
     asked('q-6', 'Anything else?'),
     asked('q-7', 'How was the wait? (removed)', { removed: true }),
   ],
-  pages: [],
+  pages: [
+    { pageId: 'p-1', pageTitle: 'Your visit', entered: 3, left: 0 },
+    { pageId: 'p-3', pageTitle: 'Complaints', entered: 1, left: 0 },
+    { pageId: 'p-2', pageTitle: 'Papers', entered: 2, left: 0 },
+  ],
   days: [],
   versions: [
     { version: 2, publishedAt: '2026-11-01T08:00:00Z', starts: 2 },
@@ -57,7 +61,7 @@ export const clinic: FormAnalytics = {
   asOf: '2026-11-15T12:00:00Z',
 };
 
-/** A complete response that was begun some minutes after noon. */
+/** A complete response. */
 export function given(responseId: string, text: string, more: Partial<ListedResponse> = {}): ListedResponse {
   return {
     responseId,
@@ -72,7 +76,7 @@ export function given(responseId: string, text: string, more: Partial<ListedResp
   };
 }
 
-/** The server's answer with a part of the list. */
+/** The reply with one page of the list. */
 export function listOf(
   responses: readonly ListedResponse[],
   more: { total?: number; nextCursor?: string; lookedThrough?: number } = {},
@@ -80,7 +84,7 @@ export function listOf(
   return { body: { success: true, responses, ...more } };
 }
 
-/** A response to the first version, which asked in other words, with a page that was left by going back. */
+/** A response to the first version, with other question texts and a page that was left by going back. */
 export function wholeOf(responseId: string, more: Partial<WholeResponse> = {}): Reply {
   const response: WholeResponse = {
     responseId,
@@ -95,7 +99,7 @@ export function wholeOf(responseId: string, more: Partial<WholeResponse> = {}): 
         pageId: 'p-1',
         pageTitle: 'Your visit',
         onPath: true,
-        handedInAt: '2026-11-15T12:06:00Z',
+        submittedAt: '2026-11-15T12:06:00Z',
         seconds: 31,
         answers: [
           {
@@ -119,7 +123,7 @@ export function wholeOf(responseId: string, more: Partial<WholeResponse> = {}): 
         pageId: 'p-2',
         pageTitle: 'Papers',
         onPath: true,
-        handedInAt: '2026-11-15T12:07:00Z',
+        submittedAt: '2026-11-15T12:07:00Z',
         answers: [
           {
             questionId: 'q-5',
@@ -136,7 +140,7 @@ export function wholeOf(responseId: string, more: Partial<WholeResponse> = {}): 
         pageId: 'p-3',
         pageTitle: 'What went wrong',
         onPath: false,
-        handedInAt: '2026-11-15T12:05:30Z',
+        submittedAt: '2026-11-15T12:05:30Z',
         answers: [
           { questionId: 'q-6', question: 'Anything else?', type: 'Short Answer', answer: { text: 'Cold' } },
         ],

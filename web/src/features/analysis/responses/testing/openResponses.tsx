@@ -3,17 +3,18 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { vi } from 'vitest';
-import { answerOf, client } from '../../../../api/client';
+import { call } from '../../../../api/client';
 import { Providers } from '../../../../app/providers';
-import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { stubServer } from '../../../../testing/stubServer';
-import { type FormAnalytics, ResponsesTab } from '../ResponsesTab';
+import type { FormAnalytics } from '../../form/api/formAnalytics';
+import { ResponsesTab } from '../ResponsesTab';
 import { clinic } from './clinic';
 
 type Routes = Parameters<typeof stubServer>[0];
 type Options = { search?: string; analytics?: Partial<FormAnalytics> };
 
-/** The tab with somebody who reads, at a size in which ten rows are in view. */
+/** Renders the tab at a size that shows ten rows. */
 export async function openResponses(routes: Routes, { search = '', analytics = {} }: Options = {}) {
   await startI18n();
   await loadTexts('responses');
@@ -35,7 +36,7 @@ export async function openResponses(routes: Routes, { search = '', analytics = {
   return {
     server,
     user: userEvent.setup(),
-    /** The form's numbers change, as they do when somebody answers. */
+    /** Changes the analytics, as a new response does. */
     count: (more: Partial<FormAnalytics>) => {
       act(() => {
         queries.setQueryData<FormAnalytics>(NUMBERS_KEY, { ...first, ...more });
@@ -46,23 +47,23 @@ export async function openResponses(routes: Routes, { search = '', analytics = {
 
 const NUMBERS_KEY = ['analytics', 'f-1', 'form'];
 
-/** Stands for the page around the tab, which reads the form's numbers. */
+/** Replaces the page around the tab, which loads the analytics. */
 function Page({ first }: { first: FormAnalytics }) {
   const { data } = useQuery({
     queryKey: NUMBERS_KEY,
-    queryFn: () => answerOf(client.GET('/api/analytics/form/{id}', { params: { path: { id: 'f-1' } } })),
+    queryFn: () => call('get', '/api/analytics/form/{id}', { params: { path: { id: 'f-1' } } }),
     initialData: first,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return <ResponsesTab formId="f-1" analytics={data} />;
 }
 
-/** What the address says after the form. */
+/** The query parameters of the URL. */
 export function place(): URLSearchParams {
   return new URLSearchParams(screen.getByTestId('place').textContent);
 }
 
-/** The queries that the list was asked by, oldest first. */
+/** The query parameters of all list requests, oldest first. */
 export function listQueries(requests: readonly Request[]): Record<string, string>[] {
   return requests
     .filter(({ url, method }) => method === 'GET' && new URL(url).pathname.endsWith('/responses'))

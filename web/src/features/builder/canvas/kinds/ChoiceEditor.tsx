@@ -1,38 +1,43 @@
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceQuestion } from '../../../../form-rules/definition';
 import { OPTIONS_PER_QUESTION } from '../../../../form-rules/limits';
+import { DROPDOWN_OPTION } from '../../../../form-rules/publishing/newQuestion';
 import { labelKey } from '../../../../form-rules/textRules';
+import { lazyPart } from '../../../../shared/loading/lazyComponent';
+import layout from '../../../../ui/layout.module.css';
 import { Toggle } from '../../../../ui/Toggle/Toggle';
+import typeStyles from '../../../../ui/type.module.css';
+import { countOverflow } from '../../draft/options';
 import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
 import styles from './ChoiceEditor.module.css';
 import { ChoiceOption } from './ChoiceOption';
-import { ChoicePasteDialog } from './ChoicePasteDialog';
-import { linesLeftOut, MANY_LINES } from './choicePaste';
+import { CONFIRM_ABOVE } from './choicePaste';
 
-/** The options of a choice, each edited in its row. */
+const ChoicePasteDialog = lazyPart(async () => (await import('./ChoicePasteDialog')).ChoicePasteDialog);
+
 export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { addOption, pasteOptions } = useActions();
   const [pasted, setPasted] = useState<{ at: number; lines: readonly string[] }>();
   const { id, type, options, optionIds, other = false, shuffle = false } = question;
-  const repeats = earlierTwins(options);
+  const duplicates = firstDuplicates(options);
   const isFull = options.length >= OPTIONS_PER_QUESTION;
 
-  const count = options.length;
   const paste = useCallback(
     (at: number, lines: readonly string[]) => {
-      if (lines.length > MANY_LINES || linesLeftOut(lines, count) > 0) {
+      if (lines.length > CONFIRM_ABOVE || countOverflow(lines, options, at) > 0) {
         setPasted({ at, lines });
       } else {
         pasteOptions(id, at, lines);
       }
     },
-    [pasteOptions, id, count],
+    [pasteOptions, id, options],
   );
 
   return (
@@ -46,8 +51,8 @@ export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
             optionId={optionId}
             label={options[at] ?? ''}
             at={at}
-            sameAs={repeats[at]}
-            isOnly={count === 1}
+            sameAs={duplicates[at]}
+            isOnly={options.length === 1}
             previousId={optionIds[at - 1]}
             nextId={optionIds[at + 1]}
             onPasteLines={paste}
@@ -55,11 +60,13 @@ export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
         ))}
       </ul>
       {isFull ? (
-        <p className={styles['full']}>{t('canvas.option.most', { count: OPTIONS_PER_QUESTION })}</p>
+        <p className={clsx(typeStyles['hint'], styles['full'])}>
+          {t('canvas.option.max', { count: OPTIONS_PER_QUESTION })}
+        </p>
       ) : (
         <button
           type="button"
-          className={styles['add']}
+          className={clsx(layout['inlineRow'], layout['gap10'], typeStyles['medium'], styles['add'])}
           data-focus={focusKey.addOption(id)}
           onClick={() => addOption(id)}
         >
@@ -67,42 +74,45 @@ export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
           {t('canvas.option.add')}
         </button>
       )}
-      <div className={styles['settings']}>
+      <div className={clsx(layout['wrap'], styles['settings'])}>
         <Toggle
           label={t('canvas.option.other')}
           isOn={other}
-          onToggle={(isOn) => editor.give({ type: 'choice/set', id, other: isOn })}
+          onToggle={(isOn) => editor.dispatch({ type: 'choice/set', id, other: isOn })}
         />
         <Toggle
           label={t('canvas.option.shuffle')}
           isOn={shuffle}
-          onToggle={(isOn) => editor.give({ type: 'choice/set', id, shuffle: isOn })}
+          onToggle={(isOn) => editor.dispatch({ type: 'choice/set', id, shuffle: isOn })}
         />
       </div>
-      {pasted && (
-        <ChoicePasteDialog
-          lines={pasted.lines.length}
-          leftOut={linesLeftOut(pasted.lines, count)}
-          onClose={() => setPasted(undefined)}
-          onAdd={() => {
-            setPasted(undefined);
-            pasteOptions(id, pasted.at, pasted.lines);
-          }}
-        />
-      )}
+      <Suspense>
+        {pasted && (
+          <ChoicePasteDialog
+            lines={pasted.lines}
+            leftOut={countOverflow(pasted.lines, options, pasted.at)}
+            onClose={() => setPasted(undefined)}
+            onAdd={() => {
+              setPasted(undefined);
+              pasteOptions(id, pasted.at, pasted.lines);
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-/** For each option the place of the first one before it with the same label. */
-function earlierTwins(options: readonly string[]): readonly (number | undefined)[] {
+/** For each option the index of the first earlier one with the same label. */
+function firstDuplicates(options: readonly string[]): readonly (number | undefined)[] {
   const first = new Map<string, number>();
   return options.map((label, at) => {
     const key = labelKey(label);
-    const twin = first.get(key);
-    if (twin === undefined) {
+    const duplicate = first.get(key);
+    if (duplicate === undefined) {
       first.set(key, at);
     }
-    return twin;
+    // Spec §4: both options of a new dropdown have the same label.
+    return key === DROPDOWN_OPTION ? undefined : duplicate;
   });
 }

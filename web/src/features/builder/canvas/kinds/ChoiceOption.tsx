@@ -1,98 +1,52 @@
 import clsx from 'clsx';
 import { TriangleAlert, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo, useId, useRef } from 'react';
+import { type ClipboardEvent, memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceQuestion } from '../../../../form-rules/definition';
-import type { OptionId, QuestionId } from '../../../../form-rules/ids';
 import { IconButton } from '../../../../ui/IconButton/IconButton';
+import layout from '../../../../ui/layout.module.css';
+import typeStyles from '../../../../ui/type.module.css';
+import { DragGrip } from '../../drag/DragGrip';
+import { DropLine } from '../../drag/DropLine';
+import { isOptionDrag, optionDragData } from '../../drag/dragData';
+import { useDraggable, useDropTarget } from '../../drag/useDragAndDrop';
 import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
 import { AutoGrowText } from '../AutoGrowText';
-import { DragGrip } from '../DragGrip';
-import { DropLine } from '../DropLine';
-import { isOptionDrag, optionDragData } from '../drag';
-import { useDraggable, useDropTarget } from '../useDragAndDrop';
+import { useOptionKeyboardDrag } from '../useGripKeyboardDrag';
 import styles from './ChoiceEditor.module.css';
-import { useLiftableOption } from './ChoiceLift';
 import { linesInto, pastedLines } from './choicePaste';
+import { type OptionKeys, useOptionKeys } from './useOptionKeys';
 
-export type ChoiceOptionProps = {
+export type ChoiceOptionProps = OptionKeys & {
   kind: ChoiceQuestion['type'];
-  questionId: QuestionId;
-  optionId: OptionId;
-  label: string;
-  at: number;
-  /** The place of an earlier option that reads the same. */
+  /** The index of an earlier option with the same label. */
   sameAs: number | undefined;
-  isOnly: boolean;
-  previousId: OptionId | undefined;
-  nextId: OptionId | undefined;
   onPasteLines: (at: number, lines: readonly string[]) => void;
 };
 
-/** One option: its mark as respondents see it, its label, and what moves and removes it. */
 export const ChoiceOption = memo(function ChoiceOption({
   kind,
-  questionId,
-  optionId,
-  label,
-  at,
   sameAs,
-  isOnly,
-  previousId,
-  nextId,
   onPasteLines,
+  ...option
 }: ChoiceOptionProps) {
+  const { questionId, optionId, label, at, isOnly } = option;
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const { addOption, removeOption, stepOption } = useActions();
+  const { removeOption } = useActions();
   const flagId = useId();
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  const liftable = useLiftableOption(questionId, optionId);
+  const keyboardDrag = useOptionKeyboardDrag(questionId, optionId);
   const isDragged = useDraggable(grip, { shown: row, data: () => optionDragData(questionId, optionId) });
   const edge = useDropTarget(row, {
     data: () => optionDragData(questionId, optionId),
-    takes: (dragged) => isOptionDrag(dragged, questionId) && dragged.optionId !== optionId,
+    accepts: (dragged) => isOptionDrag(dragged, questionId) && dragged.optionId !== optionId,
   });
+  const onKeyDown = useOptionKeys(option);
   const position = at + 1;
-
-  /** False: the key means what it always means. */
-  function carryOut({ key, altKey, shiftKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    const isVertical = key === 'ArrowUp' || key === 'ArrowDown';
-    if (isVertical && altKey) {
-      stepOption(questionId, optionId, key === 'ArrowUp' ? -1 : 1);
-      return true;
-    }
-    const neighbour = key === 'ArrowUp' ? previousId : nextId;
-    if (isVertical && !shiftKey) {
-      if (isWithinLines(currentTarget, key === 'ArrowUp')) {
-        return false;
-      }
-      if (neighbour !== undefined) {
-        editor.wishFocus({ key: focusKey.option(neighbour), caret: 'end' });
-      }
-      return neighbour !== undefined;
-    }
-    if (key === 'Enter') {
-      addOption(questionId, at);
-      return true;
-    }
-    if (key === 'Backspace' && label === '' && !isOnly) {
-      removeOption(questionId, optionId);
-      return true;
-    }
-    return false;
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const isCommand = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
-    if (!isCommand && carryOut(event)) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-  }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const lines = pastedLines(event.clipboardData.getData('text/plain'));
@@ -104,11 +58,11 @@ export const ChoiceOption = memo(function ChoiceOption({
   }
 
   return (
-    <li ref={row} className={clsx(styles['option'], isDragged && styles['dragged'])}>
+    <li ref={row} className={clsx(styles['option'], isDragged && styles['dragged'])} dir="auto">
       <DragGrip
         ref={grip}
         label={t('canvas.option.grip', { position })}
-        liftable={liftable}
+        keyboardDrag={keyboardDrag}
         isReachable
         className={styles['grip']}
       />
@@ -117,16 +71,17 @@ export const ChoiceOption = memo(function ChoiceOption({
       </span>
       <AutoGrowText
         className={styles['label']}
+        inheritsDir
         value={label}
         aria-label={t('canvas.option.label', { position })}
         aria-describedby={sameAs === undefined ? undefined : flagId}
         placeholder={t('canvas.option.label', { position })}
         autoComplete="off"
         data-focus={focusKey.option(optionId)}
-        // A label is one line, however it came by a break; it is drawn on as many as it needs.
+        // A label is one line; pasted line breaks become spaces.
         onText={(text) =>
-          editor.give({
-            type: 'option/labelled',
+          editor.dispatch({
+            type: 'option/setLabel',
             questionId,
             id: optionId,
             label: text.replaceAll(/[\t\n\r]+/g, ' '),
@@ -136,7 +91,7 @@ export const ChoiceOption = memo(function ChoiceOption({
         onPaste={onPaste}
       />
       {sameAs !== undefined && (
-        <span id={flagId} className={styles['flag']}>
+        <span id={flagId} className={clsx(layout['inlineRow'], typeStyles['caption'], styles['flag'])}>
           <TriangleAlert size={14} aria-hidden="true" />
           {t('canvas.option.repeated', { position: sameAs + 1 })}
         </span>
@@ -155,11 +110,3 @@ export const ChoiceOption = memo(function ChoiceOption({
     </li>
   );
 });
-
-/** Whether an arrow has lines of a long label to go through before it goes to the neighbour. */
-function isWithinLines(field: HTMLTextAreaElement, isUp: boolean): boolean {
-  const { selectionStart, selectionEnd, value, clientHeight } = field;
-  const isOneLine = clientHeight < 2 * Number.parseFloat(getComputedStyle(field).lineHeight);
-  const isAtEnd = isUp ? selectionStart === 0 : selectionEnd === value.length;
-  return !isOneLine && clientHeight > 0 && !isAtEnd;
-}

@@ -2,26 +2,28 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { Dialog } from '../../../../ui/Dialog/Dialog';
 import { Notice } from '../../../../ui/Notice/Notice';
+import styles from './ChoicePasteDialog.module.css';
 
 export type ChoicePasteDialogProps = {
-  lines: number;
-  /** How many of them find no room. */
+  lines: readonly string[];
+  /** How many of them exceed the limit. */
   leftOut: number;
   onClose: () => void;
   onAdd: () => void;
 };
 
-/** Asks before a paste makes very many options. */
+/** Confirms a paste of very many options. */
 export function ChoicePasteDialog({ lines, leftOut, onClose, onAdd }: ChoicePasteDialogProps) {
   const { t } = useTranslation('builder');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('canvas.paste.title', { count: lines - leftOut })}
+      title={t('canvas.paste.title', { count: lines.length - leftOut })}
       description={t('canvas.paste.help')}
       closeLabel={t('canvas.close')}
       width={440}
+      pinFooter
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -33,6 +35,14 @@ export function ChoicePasteDialog({ lines, leftOut, onClose, onAdd }: ChoicePast
         </>
       }
     >
+      <ol className={styles['lines']} aria-label={t('canvas.paste.lines')} dir="auto">
+        {lines.slice(0, lines.length - leftOut).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be equal, and none moves.
+          <li key={at} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ol>
       {leftOut > 0 && <Notice tone="warn">{t('canvas.paste.tooMany', { count: leftOut })}</Notice>}
     </Dialog>
   );

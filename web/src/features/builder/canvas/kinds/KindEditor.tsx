@@ -1,18 +1,18 @@
 import type { Question } from '../../../../form-rules/definition';
 import { QuestionField } from '../../../../question-fields/QuestionField';
 import { ChoiceEditor } from './ChoiceEditor';
-import { DateEditor } from './DateEditor';
 import { FileUploadEditor } from './FileUploadEditor';
 import { MediaEditor } from './MediaEditor';
 import { RatingEditor } from './RatingEditor';
 import { ScaleEditor } from './ScaleEditor';
 import { TextBodyEditor } from './TextBodyEditor';
 
-/** What a selected card shows below its question text: the field with its settings in place. */
+/** The editor of a question's content, by type; the respondent's field if there is nothing to set. */
 export function KindEditor({ question }: { question: Question }) {
   switch (question.type) {
     case 'Short Answer':
     case 'Long Answer':
+    case 'Date':
       return <QuestionField question={question} />;
     case 'Multiple Choice':
     case 'Checkbox':
@@ -24,8 +24,6 @@ export function KindEditor({ question }: { question: Question }) {
       return <RatingEditor question={question} />;
     case 'File Upload':
       return <FileUploadEditor question={question} />;
-    case 'Date':
-      return <DateEditor question={question} />;
     case 'Text':
       return <TextBodyEditor question={question} />;
     case 'Image':

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Clapperboard, Image as ImageIcon, RefreshCw, Trash2, Upload } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,49 +7,47 @@ import type { QuestionOf } from '../../../../question-fields/fieldProps';
 import { ImageBlock } from '../../../../question-fields/ImageBlock';
 import { VideoBlock } from '../../../../question-fields/VideoBlock';
 import { Button } from '../../../../ui/Button/Button';
+import layout from '../../../../ui/layout.module.css';
 import { announce } from '../../editor/announce';
 import { useEditor } from '../../editor/EditorContext';
+import { mediaFocusKey, openMediaDialog } from '../../editor/mediaRequest';
 import { AltTextFields } from '../../media/AltTextFields';
-import { mediaFocusKey, useMediaDialog } from '../../media/askedMedia';
 import styles from './MediaEditor.module.css';
 
 type MediaQuestion = QuestionOf<'Image' | 'Video'>;
 
-/** The file of an Image or Video: asked for until there is one, then shown. */
 export const MediaEditor = memo(function MediaEditor({ question }: { question: MediaQuestion }) {
   const source =
     question.type === 'Image' ? imageSource(question.imageUrl ?? '') : videoSource(question.videoUrl ?? '');
   if (source === undefined) {
-    return <EmptyWell question={question} />;
+    return <EmptyMedia question={question} />;
   }
   return (
-    <div className={styles['editor']}>
+    <div className={clsx(layout['grid'], layout['gap12'])}>
       {question.type === 'Image' ? (
         <ImageBlock question={question} />
       ) : (
         <VideoBlock question={question} labelledBy={undefined} />
       )}
       <MediaButtons question={question} />
-      {question.type === 'Image' && <ImageWords question={question} />}
+      {question.type === 'Image' && <ImageAltText question={question} />}
     </div>
   );
 });
 
-function EmptyWell({ question: { id, type } }: { question: MediaQuestion }) {
+function EmptyMedia({ question: { id, type } }: { question: MediaQuestion }) {
   const { t } = useTranslation('builder');
-  const dialog = useMediaDialog();
-  const isImage = type === 'Image';
-  const Icon = isImage ? ImageIcon : Clapperboard;
+  const Icon = type === 'Image' ? ImageIcon : Clapperboard;
   return (
-    <div className={styles['well']}>
+    <div className={clsx(layout['grid'], layout['gap12'], styles['well'])}>
       <Icon size={24} className={styles['icon']} />
       <Button
         variant="secondary"
         icon={<Upload size={16} />}
         data-focus={mediaFocusKey(id)}
-        onClick={() => dialog.open(id)}
+        onClick={() => openMediaDialog(id)}
       >
-        {isImage ? t('media.uploadImage') : t('media.uploadVideo')}
+        {t(`media.upload${type}`)}
       </Button>
     </div>
   );
@@ -57,22 +56,21 @@ function EmptyWell({ question: { id, type } }: { question: MediaQuestion }) {
 function MediaButtons({ question: { id, type } }: { question: MediaQuestion }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
-  const dialog = useMediaDialog();
 
   function remove() {
-    // The button that was pressed goes; the one that uploads takes its place.
-    editor.give({ type: 'media/set', id, url: undefined }, { focus: { key: mediaFocusKey(id) } });
-    announce(type === 'Image' ? t('media.removedImage') : t('media.removedVideo'));
+    // The pressed button is unmounted; the upload button gets the focus.
+    editor.dispatch({ type: 'media/set', id, url: undefined }, { focus: { key: mediaFocusKey(id) } });
+    announce(t(`media.removed${type}`));
   }
 
   return (
-    <div className={styles['buttons']}>
+    <div className={clsx(layout['wrap'], layout['gap8'])}>
       <Button
         variant="secondary"
         size="sm"
         icon={<RefreshCw size={14} />}
         data-focus={mediaFocusKey(id)}
-        onClick={() => dialog.open(id)}
+        onClick={() => openMediaDialog(id)}
       >
         {t('media.replace')}
       </Button>
@@ -83,17 +81,17 @@ function MediaButtons({ question: { id, type } }: { question: MediaQuestion }) {
   );
 }
 
-function ImageWords({ question }: { question: QuestionOf<'Image'> }) {
+function ImageAltText({ question }: { question: QuestionOf<'Image'> }) {
   const editor = useEditor();
   const { id, altText = '', decorative = false } = question;
   return (
     <AltTextFields
       value={{ altText, decorative }}
       onChange={(words) =>
-        editor.give(
+        editor.dispatch(
           words.decorative === decorative
-            ? { type: 'image/described', id, altText: words.altText }
-            : { type: 'image/described', id, decorative: words.decorative },
+            ? { type: 'image/describe', id, altText: words.altText }
+            : { type: 'image/describe', id, decorative: words.decorative },
         )
       }
     />

@@ -1,31 +1,32 @@
+import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatingQuestion } from '../../../../form-rules/definition';
+import layout from '../../../../ui/layout.module.css';
 import { isStarCount } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
 import styles from './RatingEditor.module.css';
 import { WholeNumberField } from './WholeNumberField';
 
-/** The stars of a Rating, and how many there are. */
 export const RatingEditor = memo(function RatingEditor({ question }: { question: RatingQuestion }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { id, rating } = question;
   return (
-    <div className={styles['editor']}>
+    <div className={clsx(layout['topRow'], styles['editor'])}>
       <Stars question={question} />
       <div className={styles['count']}>
         <WholeNumberField
           label={t('kinds.rating.stars')}
           name="count"
           value={rating.count}
-          refusalOf={(number) =>
+          errorOf={(number) =>
             number !== undefined && isStarCount(number)
               ? undefined
               : t('kinds.rating.range', { count: rating.count })
           }
-          onChange={(count) => editor.give({ type: 'rating/counted', id, count })}
+          onChange={(count) => editor.dispatch({ type: 'rating/setCount', id, count })}
         />
       </div>
     </div>
@@ -37,20 +38,24 @@ function Stars({ question: { id, rating } }: { question: RatingQuestion }) {
   const editor = useEditor();
   const name = useId();
   const selected = rating.selected ?? 0;
-  const select = (star: number) => editor.give({ type: 'rating/selected', id, selected: star });
+  const select = (star: number) => editor.dispatch({ type: 'rating/select', id, selected: star });
   return (
-    <fieldset className={styles['stars']}>
-      <legend className={styles['legend']}>{t('kinds.rating.selected')}</legend>
+    <fieldset className={clsx(layout['wrap'], layout['gap4'], styles['stars'])}>
+      <legend className={layout['visuallyHidden']}>{t('kinds.rating.selected')}</legend>
       {Array.from({ length: rating.count }, (_, at) => at + 1).map((star) => (
-        <label key={star} className={styles['star']} data-filled={star <= selected || undefined}>
+        <label
+          key={star}
+          className={clsx(layout['center'], layout['hoverArea'], styles['star'])}
+          data-filled={star <= selected || undefined}
+        >
           <input
             type="radio"
             name={name}
-            className={styles['radio']}
+            className={layout['overlayInput']}
             aria-label={t('kinds.rating.star', { count: star })}
             checked={selected === star}
             onChange={() => select(star)}
-            // A radio button cannot be unchecked; the last star pressed again is taken back.
+            // A radio button cannot be unchecked; pressing the selected star clears it.
             onClick={() => selected === star && select(0)}
           />
           <Star size={30} />

@@ -6,7 +6,7 @@ import { focusKey } from '../../editor/focus';
 import { AutoGrowText } from '../AutoGrowText';
 import styles from './TextBodyEditor.module.css';
 
-/** The words of a Text, as high as they are. What keys do in them is the card's to know. */
+/** The body of a Text. The card handles its keys. */
 export const TextBodyEditor = memo(function TextBodyEditor({ question }: { question: QuestionOf<'Text'> }) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
@@ -18,7 +18,7 @@ export const TextBodyEditor = memo(function TextBodyEditor({ question }: { quest
       placeholder={t('kinds.text.placeholder')}
       data-focus={focusKey.question(id)}
       value={shortText}
-      onText={(body) => editor.give({ type: 'text/set', id, body })}
+      onText={(body) => editor.dispatch({ type: 'text/set', id, body })}
     />
   );
 });

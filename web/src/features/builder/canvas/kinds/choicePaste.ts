@@ -1,32 +1,26 @@
-import { OPTIONS_PER_QUESTION } from '../../../../form-rules/limits';
 import { trimmed } from '../../../../form-rules/textRules';
-import { isDefaultLabel } from '../../draft/newContent';
+import { isDefaultLabel } from '../../draft/defaults';
 
-/** From this many on the owner is asked first. */
-export const MANY_LINES = 50;
+/** Above this number of lines the owner has to confirm. */
+export const CONFIRM_ABOVE = 50;
 
-/** The lines of a pasted text that say something; nothing when it is a single line. */
+/** The non-empty lines of a pasted text; undefined for a single line. */
 export function pastedLines(text: string): readonly string[] | undefined {
   const lines = text
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    // Cells of a table come parted by tabs, which a label cannot show.
+    // Table cells are separated by tabs, which a label cannot show.
     .map((line) => trimmed(line.replaceAll(/\t+/g, ' ')))
     .filter((line) => line !== '');
   return lines.length > 1 ? lines : undefined;
 }
 
-/** How many of these lines find no room beside the options there are; the first replaces one of them. */
-export function linesLeftOut(lines: readonly string[], options: number): number {
-  return Math.max(0, options - 1 + lines.length - OPTIONS_PER_QUESTION);
-}
-
-/** The lines as they come down in a label: what stood before and after the marked part stays with them. */
+/** Inserts lines into a label in place of its selected part. */
 export function linesInto(
   label: string,
   lines: readonly string[],
   [start, end]: readonly [start: number, end: number],
 ): readonly string[] {
-  // A name that nobody typed is there to be replaced.
+  // A default label is replaced.
   if (isDefaultLabel(label)) {
     return lines;
   }

@@ -1,17 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KindName, Question } from '../../../../form-rules/definition';
-import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { documentOf } from '../../draft/document';
 import { numberAndText } from '../../draft/numbering';
 import { Announcer } from '../../editor/announce';
 import { EditorProvider } from '../../editor/EditorContext';
 import { createEditor } from '../../editor/editorStore';
 import { mint } from '../../editor/mint';
-import { useFocusWishes } from '../../editor/useFocusWishes';
+import { useFocusRequests } from '../../editor/useFocusRequests';
 import { Canvas } from '../Canvas';
 
-/** A page with a new question of each of these kinds, open on the canvas, and an owner who clicks and types. */
+/** Renders the canvas with a question of each of these types, and a user. */
 export async function editPage(...kinds: readonly KindName[]) {
   await startI18n();
   await loadTexts('builder');
@@ -27,11 +27,11 @@ export async function editPage(...kinds: readonly KindName[]) {
     }),
   });
   for (const [at, kind] of kinds.entries()) {
-    editor.give({ type: 'question/added', id: mint(), kind, place: { pageId, at } });
+    editor.dispatch({ type: 'question/add', id: mint(), kind, position: { pageId, at } });
   }
   render(
     <EditorProvider editor={editor}>
-      <FocusWishes />
+      <FocusRequests />
       <Canvas />
       <Announcer />
     </EditorProvider>,
@@ -46,17 +46,15 @@ export async function editPage(...kinds: readonly KindName[]) {
   };
 }
 
-/** The field that holds the text of a question. */
 export function textOf(number: number): HTMLElement {
   return screen.getByRole('textbox', { name: `Text of question ${number}` });
 }
 
-/** The field of an option of the selected question. */
 export function option(position: number): HTMLElement {
   return screen.getByRole('textbox', { name: `Option ${position}` });
 }
 
-function FocusWishes() {
-  useFocusWishes();
+function FocusRequests() {
+  useFocusRequests();
   return null;
 }

@@ -1,10 +1,10 @@
 import type { KindName, Question } from '../../../../form-rules/definition';
 import { isId, type Mint } from '../../../../form-rules/ids';
+import { newQuestion } from '../defaults';
 import { type DraftDocument, documentOf } from '../document';
-import { newQuestionOf } from '../newContent';
 import { reduce } from '../reduce';
 
-/** Ids in order, so that a test can name what was made. */
+/** Predictable ids for tests. */
 export function counting(prefix = 'id'): Mint {
   let count = 0;
   return () => {
@@ -13,7 +13,7 @@ export function counting(prefix = 'id'): Mint {
   };
 }
 
-/** A text as an id of whatever sort is asked for. */
+/** A text as an id of any type. */
 export function id(text: string): ReturnType<Mint> {
   if (!isId(text)) {
     throw new Error(text);
@@ -21,15 +21,15 @@ export function id(text: string): ReturnType<Mint> {
   return text;
 }
 
-/** A form with one page 'p1' and a question q1, q2 … of each of these kinds. */
+/** A form with one page 'p1' and questions q1, q2 … of these types. */
 export function draftWith(...kinds: KindName[]): DraftDocument {
   const mint = counting('o');
-  const questions = kinds.map((kind, at): Question => newQuestionOf(kind, id(`q${at + 1}`), mint));
+  const questions = kinds.map((kind, at): Question => newQuestion(kind, id(`q${at + 1}`), mint));
   const document = documentOf({
     name: 'Clinic',
     pages: [{ pageId: id('p1'), pageTitle: 'Page 01', questions }],
     pageConditions: {},
   });
-  // Numbers follow the order after any command that changes it.
-  return reduce(document, { type: 'form/replaced', form: { ...document.form } }, mint);
+  // Any command that changes the order numbers the questions.
+  return reduce(document, { type: 'form/replace', form: { ...document.form } }, mint);
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { Condition, FormDefinition, Page, Target } from '../../../../form-rules/definition';
 import { formOf, id, pageWith, questionOfKind } from '../../../../question-fields/testing/questions';
 
-/** What a page of a made form does: goes on in order, goes to a page, or branches. */
+/** How a generated page continues: in page order, to a page, or by a condition. */
 export type Plan = {
   readonly next?: Target | undefined;
   readonly branch?: readonly [Target, Target] | undefined;
 };
 
-/** The clinic's form: six pages, two conditions, and a page nobody comes to. */
+/** Six pages, two conditions, and an unreachable page. */
 export const clinic: FormDefinition = planned(
   [{ branch: [id('p2'), id('p3')] }, {}, { branch: [id('p4'), id('p5')] }, {}, {}, {}],
   [
@@ -21,7 +21,7 @@ export const clinic: FormDefinition = planned(
   ],
 );
 
-/** A form of pages p1, p2 … that do as planned. */
+/** A form with pages p1, p2 … according to the plans. */
 export function planned(plans: readonly Plan[], titles: readonly string[] = []): FormDefinition {
   const pages = plans.map(({ next }, at): Page => {
     const name = `p${at + 1}`;
@@ -72,7 +72,7 @@ export function largeForm(pages = 200, conditions = 80): FormDefinition {
   );
 }
 
-/** Any form at all: ways ahead, back, to themselves, to nowhere, and pages that share an id. */
+/** Any form: edges forward, back, to itself, to missing pages, and pages that share an id. */
 export function anyForm(maxLength = 24): fc.Arbitrary<FormDefinition> {
   return fc.integer({ min: 0, max: maxLength }).chain((count) => {
     const target = fc

@@ -1,24 +1,25 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { vi } from 'vitest';
 import { Providers } from '../../../../app/providers';
 import type { Condition, Page } from '../../../../form-rules/definition';
-import { loadTexts, startI18n } from '../../../../locales/i18n';
+import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
+import { usePageModes } from '../../condition/usePageModes';
+import { newQuestion } from '../../draft/defaults';
 import { type DraftDocument, documentOf } from '../../draft/document';
-import { newQuestionOf } from '../../draft/newContent';
 import { counting, id } from '../../draft/testing/drafts';
 import { Announcer } from '../../editor/announce';
 import { EditorProvider } from '../../editor/EditorContext';
 import { createEditor } from '../../editor/editorStore';
-import { useFocusWishes } from '../../editor/useFocusWishes';
+import { useFocusRequests } from '../../editor/useFocusRequests';
 import { BuilderFrame, type BuilderFrameProps } from '../BuilderFrame';
-import { usePageModes } from '../usePageModes';
 
 /** A page with one question, named after the page: q1 is on p1. */
 export function page(name: string, more: Partial<Page> = {}): Page {
   const mint = counting(`${name}o`);
-  const question = newQuestionOf('Multiple Choice', id(name.replace('p', 'q')), mint);
+  const question = newQuestion('Multiple Choice', id(name.replace('p', 'q')), mint);
   return { pageId: id(name), pageTitle: `Title ${name}`, questions: [question], ...more };
 }
 
@@ -45,7 +46,7 @@ export function formOf(
   return documentOf({ name: 'Clinic', pages, pageConditions });
 }
 
-/** The builder's screen over a real editor, with an owner who clicks and types. */
+/** Renders the builder with a real editor and a user. */
 export async function openBuilder(
   document: DraftDocument,
   props: Partial<Omit<BuilderFrameProps, 'modes'>> = {},
@@ -54,27 +55,30 @@ export async function openBuilder(
   await loadTexts('builder');
   const editor = createEditor({ document });
   const onSave = vi.fn<() => void>();
-  const onStep = vi.fn<BuilderFrameProps['onStep']>();
+  const onOverlay = vi.fn<BuilderFrameProps['onOverlay']>();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const { container } = render(
     <MemoryRouter initialEntries={['/create-form?formId=f1']}>
-      <Providers>
-        <EditorProvider editor={editor}>
-          <Focus />
-          <Announcer />
-          <Frame
-            form={{ id: 'f1', status: 'draft', role: 'owner', hasUnpublishedChanges: false }}
-            saveStatus={null}
-            saving={false}
-            onSave={onSave}
-            onStep={onStep}
-            {...props}
-          />
-        </EditorProvider>
-      </Providers>
+      <QueryClientProvider client={queries}>
+        <Providers>
+          <EditorProvider editor={editor}>
+            <Focus />
+            <Announcer />
+            <Frame
+              form={{ id: 'f1', status: 'draft', role: 'owner', hasUnpublishedChanges: false }}
+              saveStatus={null}
+              saving={false}
+              onSave={onSave}
+              onOverlay={onOverlay}
+              {...props}
+            />
+          </EditorProvider>
+        </Providers>
+      </QueryClientProvider>
       <Search />
     </MemoryRouter>,
   );
-  return { editor, onSave, onStep, container, user: userEvent.setup() };
+  return { editor, onSave, onOverlay, container, user: userEvent.setup() };
 }
 
 function Frame(props: Omit<BuilderFrameProps, 'modes'>) {
@@ -82,7 +86,7 @@ function Frame(props: Omit<BuilderFrameProps, 'modes'>) {
 }
 
 function Focus() {
-  useFocusWishes();
+  useFocusRequests();
   return null;
 }
 

@@ -1,19 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import { Providers } from '../../../../app/providers';
-import { loadTexts, startI18n } from '../../../../locales/i18n';
 import { type Reply, type StubbedServer, stubServer } from '../../../../testing/stubServer';
-import { type FormFacts, loadForm } from '../../api/loadForm';
-import { saveDraft } from '../../api/saveDraft';
-import { type DraftForm, documentOf } from '../../draft/document';
+import type { FormFacts } from '../../api/loadForm';
+import type { DraftForm } from '../../draft/document';
+import { type RenderedAutosave, renderWithAutosave } from '../../draft-sync/testing/renderWithAutosave';
+import { facts as firstFacts } from '../../draft-sync/testing/savedForm';
 import { Announcer } from '../../editor/announce';
-import { EditorProvider } from '../../editor/EditorContext';
-import { createEditor, type Editor } from '../../editor/editorStore';
-import { createKeeper, type Keeper } from '../../keeping/keeper';
-import { facts as firstFacts } from '../../keeping/testing/keptForm';
 import { PublishDialog, type PublishDialogProps } from '../PublishDialog';
 
 export const PUBLISH = 'PUT /api/form/publish/f-1';
@@ -22,7 +13,6 @@ export const CHECK = 'POST /api/project/check';
 export const PROJECTS = 'GET /api/project/my-projects';
 export const VERSIONS = 'GET /api/form/f-1/versions';
 
-/** The answer to a publish. */
 export const published: Reply = {
   body: {
     success: true,
@@ -34,7 +24,6 @@ export const published: Reply = {
   },
 };
 
-/** The projects of the owner. */
 export function projects(...names: string[]): Reply {
   return {
     body: {
@@ -44,7 +33,7 @@ export function projects(...names: string[]): Reply {
   };
 }
 
-/** A server with these projects, that publishes whatever comes. */
+/** A server with these projects that publishes everything. */
 export function publishingServer(
   names: readonly string[] = ['Project', 'Riverside Clinic'],
   more: Parameters<typeof stubServer>[0] = {},
@@ -63,22 +52,17 @@ export function publishingServer(
   };
 }
 
-export type OpenedPublish = {
-  editor: Editor;
-  keeper: Keeper;
+export type OpenedPublish = RenderedAutosave & {
   server: StubbedServer;
-  user: ReturnType<typeof userEvent.setup>;
-  props: { [Name in keyof PublishDialogProps]: PublishDialogProps[Name] };
+  props: Omit<PublishDialogProps, 'autosave'>;
 };
 
-/** The Publish dialog over a form that the server has at revision 1, with its owner. */
+/** The Publish dialog for the owner of a form at revision 1. */
 export async function openPublish(
   form: DraftForm,
   routes: Parameters<typeof stubServer>[0] = publishingServer(),
   facts: Partial<FormFacts> = {},
 ): Promise<OpenedPublish> {
-  await startI18n();
-  await Promise.all([loadTexts('builder'), loadTexts('publishing')]);
   const known = { ...firstFacts, ...facts };
   const server = stubServer({
     'GET /api/form/f-1': {
@@ -86,41 +70,18 @@ export async function openPublish(
     },
     ...routes,
   });
-  const editor = createEditor({ document: documentOf(form) });
-  const keeper = createKeeper({
-    editor,
-    opened: {
-      form: known,
-      base: { form, revision: 1 },
-      from: 'server',
-      gone: false,
-      pending: [],
-      sent: [],
-      device: undefined,
-    },
-    save: saveDraft,
-    load: loadForm,
-  });
   const props = {
     facts: known,
-    keeper,
     onClose: vi.fn<() => void>(),
     onReview: vi.fn<() => void>(),
     onGoTo: vi.fn<PublishDialogProps['onGoTo']>(),
     onPublished: vi.fn<PublishDialogProps['onPublished']>(),
   };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
-  render(
-    <MemoryRouter>
-      <QueryClientProvider client={queries}>
-        <Providers>
-          <EditorProvider editor={editor}>
-            <PublishDialog {...props} />
-            <Announcer />
-          </EditorProvider>
-        </Providers>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-  return { editor, keeper, server, user: userEvent.setup(), props };
+  const rendered = await renderWithAutosave(form, known, (autosave) => (
+    <>
+      <PublishDialog {...props} autosave={autosave} />
+      <Announcer />
+    </>
+  ));
+  return { ...rendered, server, props };
 }

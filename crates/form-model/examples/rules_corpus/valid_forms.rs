@@ -1,0 +1,167 @@
+//! Realistic forms: most are valid, some have a problem or two.
+
+use form_model::definition::Definition;
+use form_model::limits::{PAGES_PER_FORM, QUESTIONS_PER_FORM};
+use form_model::question::KindName;
+use serde_json::{Map, Value, json};
+
+use crate::answers::{an_answer, expected};
+use crate::forms::read;
+use crate::rng::Rng;
+
+/// Includes names of properties that every JavaScript object has.
+const PAGES: [&str; 6] = ["p1", "p2", "constructor", "toString", "7", "p3"];
+const QUESTIONS: [&str; 9] = ["q1", "q2", "q3", "constructor", "valueOf", "q4", "12", "q5", "q6"];
+const LABELS: [&str; 8] = ["Red", "Été", "o2", "STRASSE", "__proto__", "Blue", "five", "5"];
+
+/// A form of one to five pages.
+pub(crate) fn valid_form(rng: &mut Rng) -> Definition {
+    let count = rng.below(5) + 1;
+    let ids = rng.some(&PAGES, count);
+    let mut free_questions = rng.some(&QUESTIONS, QUESTIONS.len());
+    let pages: Vec<Value> = ids.iter().map(|id| page(id, &ids, &mut free_questions, rng)).collect();
+    let mut form = json!({ "pages": pages });
+    if rng.in_hundred(25) {
+        form["startPage"] = json!(rng.pick(&ids));
+    }
+    form["pageConditions"] = conditions(&read(&form), &ids, rng);
+    read(&form)
+}
+
+/// A form whose pages branch once or twice and partly rejoin.
+pub(crate) fn branching_form(rng: &mut Rng) -> Definition {
+    let is_nested = rng.in_hundred(60);
+    let last = if is_nested { 7 } else { 5 };
+    let pages: Vec<Value> = (1..=last)
+        .map(|number| {
+            let question = json!({ "id": format!("q{number}"), "type": "Date", "questionText": "When?" });
+            let mut page = json!({ "pageId": format!("p{number}"), "questions": [question] });
+            if rng.in_hundred(50) {
+                page["nextPage"] = match rng.below(last + 1) {
+                    0 => json!("end"),
+                    to if rng.in_hundred(30) => json!(format!("p{to}")),
+                    _ => json!(format!("p{}", rng.pick(&[last, last - 1]))),
+                };
+            }
+            page
+        })
+        .collect();
+    let fork = |at: usize, left: usize| {
+        let (when_true, when_false) = (format!("p{left}"), format!("p{}", left + 1));
+        json!({ "questionId": format!("q{at}"), "expectedAnswer": "2024-01-01", "truePage": when_true, "falsePage": when_false })
+    };
+    let mut conditions = json!({ "p1": fork(1, 2) });
+    if is_nested {
+        conditions["p3"] = fork(3, 4);
+    }
+    read(&json!({ "pages": pages, "pageConditions": conditions }))
+}
+
+/// A form with the maximum number of pages and questions.
+pub(crate) fn largest_form(rng: &mut Rng) -> Definition {
+    let mut left = QUESTIONS_PER_FORM;
+    let pages: Vec<Value> = (0..PAGES_PER_FORM)
+        .map(|at| {
+            let count = if at + 1 == PAGES_PER_FORM {
+                left
+            } else {
+                rng.below(4).min(left)
+            };
+            let questions: Vec<Value> = (0..count)
+                .map(|_| {
+                    left -= 1;
+                    json!({ "id": format!("q{left}"), "type": "Short Answer", "questionText": "Why?" })
+                })
+                .collect();
+            json!({ "pageId": format!("p{at}"), "questions": questions })
+        })
+        .collect();
+    read(&json!({ "pages": pages }))
+}
+
+fn page(id: &str, ids: &[&str], free_questions: &mut Vec<&str>, rng: &mut Rng) -> Value {
+    let count = rng.pick(&[1, 1, 1, 2, 2, 0]);
+    let questions: Vec<Value> = (0..count)
+        .filter_map(|_| free_questions.pop().map(|id| question(id, rng)))
+        .collect();
+    let mut page = json!({ "pageId": id, "questions": questions });
+    if rng.in_hundred(25) {
+        page["nextPage"] = json!(another(id, ids, rng));
+    }
+    if rng.in_hundred(15) {
+        page["bgColor"] = json!(rng.word("#777777|#000000|#FFFFFF|#336699"));
+        page["textColor"] = json!(rng.word("#FFFFFF|#000000|"));
+        page["opacity"] = json!(rng.between(1, 10) * 10);
+    }
+    if rng.in_hundred(15)
+        && let Some(question) = questions.first()
+    {
+        page["sections"] = json!([{
+            "sectionId": "s1", "questions": [question["id"]], "bgColor": rng.word("#B6B6B6|#00000080"), "textColor": rng.word("#FFFFFF|"),
+        }]);
+    }
+    page
+}
+
+fn question(id: &str, rng: &mut Rng) -> Value {
+    let count = rng.pick(&[2, 2, 3, 4, 1]);
+    let mut labels = rng.some(&LABELS, count);
+    if rng.in_hundred(15) {
+        labels[count - 1] = labels[0];
+    } else if rng.in_hundred(10) {
+        labels.fill("Drop Down Option");
+    }
+    // Ids are independent of order.
+    let option_ids = rng.some(&["o1", "o2", "o3", "o4", "constructor"], count);
+    let low = rng.between(-3, 3);
+    json!({
+        "id": id, "type": rng.pick(&KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 "),
+        "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
+        "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
+        "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
+        "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
+        "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
+    })
+}
+
+fn conditions(form: &Definition, ids: &[&str], rng: &mut Rng) -> Value {
+    let mut conditions = Map::new();
+    for page in form.pages() {
+        let anything_goes = rng.in_hundred(10);
+        let candidates: Vec<_> = page
+            .questions()
+            .iter()
+            .filter(|question| anything_goes || question.supports_condition())
+            .collect();
+        if candidates.is_empty() || !rng.in_hundred(55) {
+            continue;
+        }
+        let question = rng.pick(&candidates);
+        let answer = if rng.in_hundred(90) {
+            expected(question, rng)
+        } else {
+            an_answer(question, rng)
+        };
+        let when_true = another(page.id.as_str(), ids, rng);
+        let when_false = match another(page.id.as_str(), ids, rng) {
+            same if same == when_true => "end".to_owned(),
+            other => other,
+        };
+        let mut condition = json!({ "questionId": question.id, "expectedAnswer": answer, "truePage": when_true, "falsePage": when_false });
+        if rng.in_hundred(4) {
+            condition["operator"] = json!("contains");
+        }
+        conditions.insert(page.id.to_string(), condition);
+    }
+    Value::Object(conditions)
+}
+
+/// Another page, or the end.
+fn another(id: &str, ids: &[&str], rng: &mut Rng) -> String {
+    let picked = rng.pick(ids);
+    if picked == id {
+        "end".to_owned()
+    } else {
+        picked.to_owned()
+    }
+}

@@ -1,0 +1,253 @@
+//! An answer as it was sent. Unsupported values are skipped up to a limit while parsing, so that a request cannot use more
+//! memory and time than its texts need.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::Value;
+
+use crate::limits::OPTIONS_PER_QUESTION;
+use crate::skip_value::{skip_rest_of_list, skip_rest_of_map};
+use crate::wire::lenient::{plain_digits, whole};
+
+/// Maximum stored items of a list: one more than any question allows, so that longer lists are still detected.
+const MAX_ITEMS: usize = OPTIONS_PER_QUESTION + 1;
+
+/// Maximum unsupported values per answer.
+const MAX_SKIPPED: usize = 100;
+
+/// The value sent for one question.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum SentAnswer {
+    /// Missing or null.
+    #[default]
+    Nothing,
+    /// A text.
+    Text(Arc<str>),
+    /// A number; its value if it is a small enough integer.
+    Number(Option<i64>),
+    /// A list.
+    List(Vec<SentItem>),
+    /// An object or boolean, which no question accepts.
+    Unsupported,
+}
+
+/// One item of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SentItem {
+    /// A text.
+    Text(Box<str>),
+    /// Anything else, which no question accepts.
+    Unsupported,
+}
+
+impl SentAnswer {
+    /// The text, if it is one.
+    pub(crate) fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The items, if it is a list.
+    pub(crate) fn as_list(&self) -> Option<&[SentItem]> {
+        match self {
+            Self::List(items) => Some(items),
+            _ => None,
+        }
+    }
+
+    /// An integer, also as text.
+    pub(crate) fn whole_number(&self) -> Option<i64> {
+        match self {
+            Self::Number(number) => *number,
+            Self::Text(text) => plain_digits(text),
+            _ => None,
+        }
+    }
+}
+
+impl SentItem {
+    /// The text, if it is one.
+    pub(crate) fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Unsupported => None,
+        }
+    }
+}
+
+impl From<&Value> for SentAnswer {
+    fn from(value: &Value) -> Self {
+        Self::deserialize(value).unwrap_or(Self::Unsupported)
+    }
+}
+
+impl<'de> Deserialize<'de> for SentAnswer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnswerVisitor)
+    }
+}
+
+struct AnswerVisitor;
+
+impl<'de> Visitor<'de> for AnswerVisitor {
+    type Value = SentAnswer;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an answer")
+    }
+
+    fn visit_unit<E>(self) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Nothing)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Unsupported)
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Number(Some(number)))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Number(i64::try_from(number).ok()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Number(whole(number)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<SentAnswer, E> {
+        Ok(SentAnswer::Text(text.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<SentAnswer, A::Error> {
+        let mut left = MAX_SKIPPED;
+        let mut items = Vec::new();
+        while items.len() < MAX_ITEMS {
+            match list.next_element_seed(ItemVisitor { left: &mut left })? {
+                Some(item) => items.push(item),
+                None => return Ok(SentAnswer::List(items)),
+            }
+        }
+        skip_rest_of_list(list, &mut left)?;
+        Ok(SentAnswer::List(items))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SentAnswer, A::Error> {
+        let mut left = MAX_SKIPPED;
+        skip_rest_of_map(map, &mut left)?;
+        Ok(SentAnswer::Unsupported)
+    }
+}
+
+struct ItemVisitor<'left> {
+    left: &'left mut usize,
+}
+
+impl<'de> DeserializeSeed<'de> for ItemVisitor<'_> {
+    type Value = SentItem;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<SentItem, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for ItemVisitor<'_> {
+    type Value = SentItem;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an item of a list")
+    }
+
+    fn visit_unit<E>(self) -> Result<SentItem, E> {
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<SentItem, E> {
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<SentItem, E> {
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<SentItem, E> {
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<SentItem, E> {
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<SentItem, E> {
+        Ok(SentItem::Text(text.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<SentItem, A::Error> {
+        skip_rest_of_list(list, self.left)?;
+        Ok(SentItem::Unsupported)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SentItem, A::Error> {
+        skip_rest_of_map(map, self.left)?;
+        Ok(SentItem::Unsupported)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(json: &str) -> SentAnswer {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn parses_scalars_and_lists_of_texts() {
+        assert_eq!(read("null"), SentAnswer::Nothing);
+        assert_eq!(read("\"a\\n\""), SentAnswer::Text("a\n".into()));
+        assert_eq!(read("-3"), SentAnswer::Number(Some(-3)));
+        assert_eq!(read("5.0"), SentAnswer::Number(Some(5)));
+        assert_eq!(read("0.5"), SentAnswer::Number(None));
+        assert_eq!(read("18446744073709551615"), SentAnswer::Number(None));
+        assert_eq!(
+            read("[\"a\", 1]"),
+            SentAnswer::List(vec![SentItem::Text("a".into()), SentItem::Unsupported])
+        );
+    }
+
+    #[test]
+    fn skips_objects_and_nested_lists() {
+        let object = "{\"a\":[{\"\":0}]}";
+        assert_eq!(read(object), SentAnswer::Unsupported);
+        assert_eq!(
+            read(&format!("[{object},[[\"a\"]]]")),
+            SentAnswer::List(vec![SentItem::Unsupported, SentItem::Unsupported])
+        );
+        assert_eq!(read("true"), SentAnswer::Unsupported);
+    }
+
+    #[test]
+    fn stores_one_item_more_than_any_question_allows() {
+        let list = format!("[{}]", vec!["\"\""; OPTIONS_PER_QUESTION + MAX_SKIPPED].join(","));
+        let SentAnswer::List(items) = read(&list) else {
+            panic!("a list")
+        };
+        assert_eq!(items.len(), OPTIONS_PER_QUESTION + 1);
+    }
+
+    #[test]
+    fn too_many_unsupported_values_are_an_error() {
+        let refused = |json: String| serde_json::from_str::<SentAnswer>(&json).is_err();
+        assert!(refused(format!("{{\"a\":[{}]}}", vec!["0"; MAX_SKIPPED].join(","))));
+        assert!(refused(format!("[{}]", vec!["{\"\":0}"; MAX_SKIPPED].join(","))));
+        assert!(refused(format!(
+            "[{}]",
+            vec!["\"\""; OPTIONS_PER_QUESTION + MAX_SKIPPED + 2].join(",")
+        )));
+    }
+}

@@ -1,0 +1,15 @@
+//! Events over NATS JetStream.
+//!
+//! The server's flush setting (`sync_interval: always`) is visible on its monitoring port only, so the script that starts the
+//! server checks it.
+
+mod connection;
+mod connection_monitor;
+pub(crate) mod streams;
+mod subscriber;
+
+pub(crate) use self::connection::NatsBus;
+pub use self::connection::NatsOptions;
+#[cfg(feature = "testing")]
+pub(crate) use self::connection::connect_options;
+pub(super) use self::subscriber::Subscriber;

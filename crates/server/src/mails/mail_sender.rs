@@ -1,0 +1,76 @@
+//! Sends mail. No other code may use the mailer.
+
+use anyhow::anyhow;
+use chrono::Duration;
+use platform::db::{self, SystemPool};
+use platform::events::HandlerError;
+use platform::mail::{MailError, Mailer, SEND_DEADLINE};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::recipient_limits::record_dropped_mail;
+use super::store::{self, MailClaim};
+use super::{MailLimits, MailMessage};
+
+/// Longer than the mail server may take for one mail.
+const LEASE: Duration = Duration::seconds(SEND_DEADLINE.as_secs().cast_signed() + 10);
+
+/// Sends each mail once, and drops mails above the recipient's limits.
+#[derive(Clone)]
+pub struct MailSender {
+    pool: SystemPool,
+    mailer: Mailer,
+    limits: MailLimits,
+}
+
+impl MailSender {
+    pub fn new(pool: SystemPool, mailer: Mailer, limits: MailLimits) -> Self {
+        Self { pool, mailer, limits }
+    }
+
+    /// Sends a mail. The error says whether to retry. `id` must be the same in every attempt.
+    pub async fn send(&self, mail: &MailMessage, id: Uuid) -> Result<(), HandlerError> {
+        let rendered = mail
+            .render(id)
+            .map_err(|error| HandlerError::DeadLetter(error.into()))?;
+        if !self.claim(mail, id).await? {
+            return Ok(());
+        }
+        #[expect(clippy::disallowed_methods, reason = "the mail was claimed and counted above")]
+        let sent = self.mailer.send(&rendered).await;
+        let mut connection = self.pool.acquire().await?;
+        match sent {
+            Err(MailError::Temporary(_)) => store::release(&mut connection, id).await?,
+            Ok(()) | Err(MailError::Permanent(_)) => store::settle(&mut connection, id).await?,
+        }
+        Ok(sent?)
+    }
+
+    /// Whether this worker must send the mail now.
+    async fn claim(&self, mail: &MailMessage, id: Uuid) -> Result<bool, HandlerError> {
+        let mut transaction = db::begin_as_system(&self.pool).await?;
+        let is_ours = match store::claim(&mut transaction, id, LEASE).await? {
+            // Counted only at the first claim: retries send the same mail.
+            MailClaim::New if !self.count_within_limits(&mut transaction, mail).await? => {
+                store::settle(&mut transaction, id).await?;
+                record_dropped_mail(mail.body.kind());
+                false
+            }
+            MailClaim::New | MailClaim::Retry => true,
+            MailClaim::Settled => false,
+            MailClaim::Busy => return Err(HandlerError::Retry(anyhow!("another worker is sending this mail"))),
+        };
+        transaction.commit().await?;
+        Ok(is_ours)
+    }
+
+    async fn count_within_limits(&self, connection: &mut PgConnection, mail: &MailMessage) -> sqlx::Result<bool> {
+        let kind = mail.body.kind();
+        if kind.is_counted_at_request() {
+            return Ok(true);
+        }
+        let (email, about) = (&mail.to.email, mail.body.about());
+        let counted = self.limits.try_count(connection, kind, email, about).await?;
+        Ok(counted.is_some())
+    }
+}

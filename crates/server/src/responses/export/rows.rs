@@ -1,0 +1,203 @@
+//! A response as a row, with the newest labels and those of its own version.
+
+use std::borrow::Cow;
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use form_model::question::KindName;
+use serde_json::{Number, Value};
+
+use super::columns::Columns;
+use super::store::{ExportedFile, ExportedPage, ExportedResponse};
+use super::stored_answer::{StoredAnswer, StoredAnswers};
+use super::version_labels::VersionedQuestion;
+
+pub(super) struct Row<'r> {
+    pub stored: &'r ExportedResponse,
+    /// Total time of its pages; `None` unless all have a time.
+    pub seconds: Option<i64>,
+    /// Ids and newest titles of the pages on its path, in order.
+    pub path: Vec<(&'r str, &'r str)>,
+    /// By column.
+    pub answers: Vec<Option<RowAnswer<'r>>>,
+    /// Answers without a column.
+    pub others: Vec<(Cow<'r, str>, StoredAnswer<'r>)>,
+}
+
+pub(super) struct RowAnswer<'r> {
+    pub answer: Answer<'r>,
+    /// The question in the response's version; `None` if that version cannot be parsed.
+    pub asked: Option<&'r VersionedQuestion>,
+}
+
+pub(super) enum Answer<'r> {
+    Text(Cow<'r, str>),
+    Number(Number),
+    Option(ChosenOption<'r>),
+    Options(Vec<ChosenOption<'r>>),
+    Files(Vec<AnswerFile<'r>>),
+    /// Does not match the question type.
+    Mismatched(Value),
+}
+
+pub(super) struct ChosenOption<'r> {
+    pub id: Cow<'r, str>,
+    /// The newest label; `None` if no readable version has the option.
+    pub label: Option<&'r str>,
+    /// The label of the response's version, if it differs.
+    pub own_label: Option<&'r str>,
+}
+
+/// A file id with its metadata, if known.
+pub(super) struct AnswerFile<'r> {
+    pub id: Cow<'r, str>,
+    pub stored: Option<&'r ExportedFile>,
+}
+
+impl ChosenOption<'_> {
+    pub(super) fn text(&self) -> &str {
+        self.label.unwrap_or(&self.id)
+    }
+}
+
+impl AnswerFile<'_> {
+    pub(super) fn text(&self) -> &str {
+        self.stored.map_or(&self.id, |file| &file.name)
+    }
+}
+
+impl<'r> Row<'r> {
+    pub(super) fn of(columns: &'r Columns, stored: &'r ExportedResponse) -> Self {
+        let labels = columns.version_labels(stored.version);
+        let mut answers: Vec<Option<RowAnswer<'r>>> = Vec::new();
+        answers.resize_with(columns.questions.len(), || None);
+        let mut others = Vec::new();
+        for page in &stored.pages {
+            let Ok(StoredAnswers(given)) = serde_json::from_str(&page.answers) else {
+                others.push((
+                    Cow::Borrowed(page.page.as_str()),
+                    StoredAnswer::Text(Cow::Borrowed(&page.answers)),
+                ));
+                continue;
+            };
+            for (question, raw) in given {
+                let asked = labels.and_then(|labels| labels.questions.get(question.as_ref()));
+                let index = asked.map(|asked| asked.column).or_else(|| columns.index_of(&question));
+                let Some(at) = index else {
+                    others.push((question, raw));
+                    continue;
+                };
+                let kind = asked.map_or(columns.questions[at].kind, |asked| asked.kind);
+                let reader = AnswerReader {
+                    labels: &columns.questions[at].labels,
+                    asked,
+                    files: &stored.files,
+                };
+                answers[at] = Some(RowAnswer {
+                    answer: reader.read(kind, raw),
+                    asked,
+                });
+            }
+        }
+        Self {
+            stored,
+            seconds: total_seconds(&stored.pages),
+            path: path(
+                columns,
+                labels.and_then(|labels| labels.start.as_deref()),
+                &stored.pages,
+            ),
+            answers,
+            others,
+        }
+    }
+
+    pub(super) fn status(&self) -> &'static str {
+        if self.stored.complete { "complete" } else { "partial" }
+    }
+}
+
+pub(super) fn format_time(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Millis, true)
+}
+
+/// `None` unless every page has a time, as in the counters.
+fn total_seconds(pages: &[ExportedPage]) -> Option<i64> {
+    let durations = pages.iter().map(|page| page.duration_ms.map(i64::from));
+    let milliseconds: i64 = durations.sum::<Option<i64>>().filter(|_| !pages.is_empty())?;
+    Some((milliseconds + 500) / 1_000)
+}
+
+/// Follows each page to the next one it led to.
+fn path<'r>(columns: &'r Columns, start: Option<&str>, pages: &'r [ExportedPage]) -> Vec<(&'r str, &'r str)> {
+    let mut ordered: Vec<&ExportedPage> = Vec::with_capacity(pages.len());
+    let mut next = start;
+    while let Some(page) = next.and_then(|id| pages.iter().find(|page| page.page == id)) {
+        if ordered.iter().any(|visited| visited.page == page.page) {
+            break;
+        }
+        ordered.push(page);
+        next = page.next_page_id.as_deref();
+    }
+    // Pages that cannot be ordered are still on the path.
+    for page in pages {
+        if ordered.len() == pages.len() {
+            break;
+        }
+        if !ordered.iter().any(|visited| visited.page == page.page) {
+            ordered.push(page);
+        }
+    }
+    let named = |page: &'r ExportedPage| (page.page.as_str(), columns.title(&page.page));
+    ordered.into_iter().map(named).collect()
+}
+
+struct AnswerReader<'r> {
+    labels: &'r std::collections::HashMap<String, String>,
+    asked: Option<&'r VersionedQuestion>,
+    files: &'r [ExportedFile],
+}
+
+impl<'r> AnswerReader<'r> {
+    fn read(&self, kind: KindName, raw: StoredAnswer<'r>) -> Answer<'r> {
+        match (kind, raw) {
+            (KindName::MultipleChoice | KindName::Dropdown, StoredAnswer::Text(id)) => Answer::Option(self.chosen(id)),
+            (KindName::Checkbox, StoredAnswer::List(items)) if all_texts(&items) => {
+                Answer::Options(texts(items).map(|id| self.chosen(id)).collect())
+            }
+            (KindName::FileUpload, StoredAnswer::List(items)) if all_texts(&items) => {
+                Answer::Files(texts(items).map(|id| self.file(id)).collect())
+            }
+            (_, StoredAnswer::Text(text)) => Answer::Text(text),
+            (_, StoredAnswer::Number(number)) => Answer::Number(number),
+            (_, other) => Answer::Mismatched(other.to_json()),
+        }
+    }
+
+    fn chosen(&self, id: Cow<'r, str>) -> ChosenOption<'r> {
+        let own = self.asked.and_then(|asked| asked.labels.get(id.as_ref()));
+        ChosenOption {
+            label: self.labels.get(id.as_ref()).map(String::as_str),
+            own_label: own.map(String::as_str),
+            id,
+        }
+    }
+
+    fn file(&self, id: Cow<'r, str>) -> AnswerFile<'r> {
+        let known = id.parse::<uuid::Uuid>().ok();
+        AnswerFile {
+            stored: known.and_then(|known| self.files.iter().find(|file| file.id == known)),
+            id,
+        }
+    }
+}
+
+fn all_texts(items: &[StoredAnswer<'_>]) -> bool {
+    items.iter().all(|item| matches!(item, StoredAnswer::Text(_)))
+}
+
+fn texts(items: Vec<StoredAnswer<'_>>) -> impl Iterator<Item = Cow<'_, str>> {
+    items.into_iter().filter_map(|item| match item {
+        StoredAnswer::Text(text) => Some(text),
+        _ => None,
+    })
+}

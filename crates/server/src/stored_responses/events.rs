@@ -1,0 +1,33 @@
+//! Events about responses. They carry ids, never answers.
+
+use platform::events::{Event, Priority};
+use serde::{Deserialize, Serialize};
+
+use super::ResponseId;
+use crate::forms::FormId;
+
+/// A batch of pages was stored for a form. Quarantined responses cause an event too, but are not listed in it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ResponsesReceivedV1 {
+    pub form: FormId,
+    /// Responses with a new page, or released from quarantine.
+    pub responses: Vec<ResponseId>,
+    /// Those of them that became complete.
+    pub completed: Vec<ResponseId>,
+}
+
+/// The owner deleted responses of a form or released them from quarantine.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ResponsesChangedV1 {
+    pub form: FormId,
+}
+
+impl Event for ResponsesChangedV1 {
+    const TOPIC: &'static str = "responses.changed.v1";
+    const PRIORITY: Priority = Priority::Transient;
+}
+
+impl Event for ResponsesReceivedV1 {
+    const TOPIC: &'static str = "responses.received.v1";
+    const PRIORITY: Priority = Priority::Transient;
+}

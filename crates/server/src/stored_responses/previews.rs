@@ -1,0 +1,50 @@
+//! Shortened answers for lists, computed when a page is stored, so that a list never reads a 100 KB text.
+
+use form_model::answer::{Answer, Answers};
+use form_model::definition::{Definition, Page};
+use form_model::question::{KindName, Question};
+use form_model::stored_answers::{truncate, write_truncated};
+use platform::db::{self, SystemPool};
+
+use super::store;
+
+/// Longer texts are cut and end in an ellipsis.
+pub(crate) const PREVIEW_CHARACTERS: usize = 500;
+
+/// Maximum for all texts of a response together.
+const RESPONSE_CHARACTERS: usize = 32_000;
+
+/// Stored when no text is cut: lists then read the answers themselves.
+const NO_PREVIEWS: &str = "{}";
+
+/// The page's answers as JSON, with long texts cut.
+pub(crate) fn previews(definition: &Definition, page: &Page, answers: &Answers) -> serde_json::Result<String> {
+    let max_len = max_preview_len(definition);
+    let is_long = |answer: &Answer| matches!(answer, Answer::Text(text) if truncate(text, max_len).is_some());
+    if answers.values().any(is_long) {
+        write_truncated(page, answers, max_len)
+    } else {
+        Ok(NO_PREVIEWS.to_owned())
+    }
+}
+
+/// Shares the characters of a response equally among its texts.
+fn max_preview_len(definition: &Definition) -> usize {
+    let is_text = |question: &&Question| matches!(question.kind.name(), KindName::ShortAnswer | KindName::LongAnswer);
+    let texts = definition.questions().filter(is_text).count();
+    PREVIEW_CHARACTERS.min(RESPONSE_CHARACTERS / texts.max(1))
+}
+
+/// Writes the missing previews of pages stored by older releases; returns how many.
+pub async fn backfill_previews(pool: &SystemPool) -> sqlx::Result<u64> {
+    let mut filled = 0;
+    loop {
+        let mut transaction = db::begin_as_system(pool).await?;
+        let batch = store::previews::backfill_batch(&mut transaction, PREVIEW_CHARACTERS, RESPONSE_CHARACTERS).await?;
+        transaction.commit().await?;
+        if batch == 0 {
+            return Ok(filled);
+        }
+        filled += batch;
+    }
+}

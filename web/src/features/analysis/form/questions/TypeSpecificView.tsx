@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import layout from '../../../../ui/layout.module.css';
+import { useFormat } from '../../useFormat';
+import type { QuestionAnalytics } from '../api/formAnalytics';
+import { BarRows } from './BarRows';
+import { DateColumns } from './DateColumns';
+import styles from './QuestionCharts.module.css';
+import { type Bar, wholeOf } from './useBars';
+
+/** The default view of question types for which a pie chart says little. */
+export type TypeSpecificViewName = 'showAnswers' | 'showOverTime' | 'showValues';
+
+/** Undefined for question types for which pie and bars fit best. */
+export function typeSpecificViewOf({
+  type,
+}: Pick<QuestionAnalytics, 'type'>): TypeSpecificViewName | undefined {
+  switch (type) {
+    case 'Short Answer':
+    case 'Long Answer':
+      return 'showAnswers';
+    case 'Date':
+      return 'showOverTime';
+    case 'Linear Scale':
+    case 'Rating':
+      return 'showValues';
+    default:
+      return undefined;
+  }
+}
+
+type TypeSpecificViewProps = {
+  view: TypeSpecificViewName;
+  title: string;
+  question: QuestionAnalytics;
+  bars: readonly Bar[];
+};
+
+/** Text: the response rate. Date: columns over time. Scale and rating: values in one colour with the mean. */
+export function TypeSpecificView({ view, title, question, bars }: TypeSpecificViewProps) {
+  const { t } = useTranslation('analytics');
+  const format = useFormat();
+  const whole = wholeOf(question);
+  const row = meanRow(bars, question.mean);
+  const mean =
+    row === undefined || question.mean === undefined
+      ? undefined
+      : { row, text: t('questions.mean', { mean: format.mean(question.mean) }) };
+  switch (view) {
+    case 'showAnswers':
+      return (
+        <p className={styles['rate']}>
+          {t('questions.rate', {
+            done: format.number(question.answered),
+            number: format.number(whole),
+            share: format.share(question.answered, whole),
+          })}
+        </p>
+      );
+    case 'showOverTime':
+      return <DateColumns bars={bars} question={title} />;
+    case 'showValues':
+      return (
+        <div className={layout['marginTop20']}>
+          <BarRows bars={bars} question={title} questionId={question.questionId} mean={mean} hasOneHue />
+        </div>
+      );
+  }
+}
+
+/** The position of the mean in rows from the top; undefined unless the values are consecutive. */
+export function meanRow(bars: readonly Pick<Bar, 'key'>[], mean: number | undefined): number | undefined {
+  const values = bars.map(({ key }) => Number(key));
+  const [first] = values;
+  const isConsecutive = first !== undefined && values.every((value, at) => value === first + at);
+  return mean === undefined || !isConsecutive ? undefined : mean - first + 0.5;
+}

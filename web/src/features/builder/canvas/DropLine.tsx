@@ -1,8 +1,0 @@
-import styles from './DropLine.module.css';
-
-export type DropEdge = 'top' | 'bottom';
-
-/** Where what is dragged would go. */
-export function DropLine({ edge }: { edge: DropEdge | undefined }) {
-  return edge && <span className={styles['line']} data-edge={edge} aria-hidden="true" />;
-}

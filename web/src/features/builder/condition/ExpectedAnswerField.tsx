@@ -1,0 +1,179 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../../form-rules/answer';
+import type { ChoiceQuestion, Question } from '../../../form-rules/definition';
+import type { OptionId } from '../../../form-rules/ids';
+import { takesText } from '../../../form-rules/questionKinds';
+import { displayedOptions } from '../../../question-fields/displayedOptions';
+import { QuestionField } from '../../../question-fields/QuestionField';
+import { BranchChip } from '../../../ui/BranchChip/BranchChip';
+import controlStyles from '../../../ui/Checkbox/Checkbox.module.css';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import { describeExpectedAnswer } from './describeCondition';
+import styles from './ExpectedAnswerField.module.css';
+import { isPossibleAnswer, toExpectedAnswer } from './expectedAnswer';
+
+export type ExpectedAnswerFieldProps = {
+  question: Question;
+  answer: Answer | undefined;
+  onAnswer: (answer: Answer | undefined) => void;
+  /** Opens the page picker. */
+  onEnter: () => void;
+  labelledBy: string;
+};
+
+/** The field for the expected answer of a condition; shows which answers lead to which branch. */
+export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
+  const { question, answer, onAnswer, labelledBy } = props;
+  if (question.type === 'Multiple Choice' || question.type === 'Checkbox') {
+    return <ExpectedOptions {...props} question={question} />;
+  }
+  return (
+    <>
+      {takesText(question.type) ? (
+        <ExpectedText {...props} />
+      ) : (
+        <QuestionField
+          question={question}
+          answer={answer}
+          onAnswer={onAnswer}
+          labelledBy={labelledBy}
+          required={false}
+        />
+      )}
+      <Outcome question={question} answer={answer} />
+    </>
+  );
+}
+
+/** Spec §4: a single choice replaces the one before, multiple choices toggle. */
+function ExpectedOptions({
+  question,
+  answer,
+  onAnswer,
+  labelledBy,
+}: Omit<ExpectedAnswerFieldProps, 'question'> & { question: ChoiceQuestion }) {
+  const { t } = useTranslation('builder');
+  const name = useId();
+  const ruleId = useId();
+  const isMany = question.type === 'Checkbox';
+  const chosen: readonly string[] = typeof answer === 'object' ? answer : [String(answer ?? '')];
+  const isAnswered = answer !== undefined;
+
+  function choose(option: OptionId, isChosen: boolean) {
+    if (!isMany) {
+      onAnswer(option);
+      return;
+    }
+    const next = question.optionIds.filter((id) => (id === option ? isChosen : chosen.includes(id)));
+    onAnswer(next.length > 0 ? next : undefined);
+  }
+
+  const rows = displayedOptions(question, undefined).map(({ id, label }) => (
+    <label
+      key={id}
+      className={clsx(layout['row'], layout['gap10'], layout['hoverArea'], styles['option'])}
+      dir="auto"
+    >
+      <span className={clsx(layout['center'], layout['rigid'])}>
+        <input
+          type={isMany ? 'checkbox' : 'radio'}
+          className={clsx(controlStyles['input'], isMany ? styles['box'] : styles['radio'])}
+          name={isMany ? undefined : name}
+          checked={chosen.includes(id)}
+          onChange={({ target }) => choose(id, target.checked)}
+        />
+        {isMany && <Check size={12} className={controlStyles['tick']} aria-hidden="true" />}
+      </span>
+      <span className={clsx(layout['grow'], typeStyles['breakWords'])}>{label}</span>{' '}
+      {isAnswered && <BranchLabel isTrue={chosen.includes(id)} />}
+    </label>
+  ));
+  const Group = isMany ? 'fieldset' : 'div';
+  return (
+    <>
+      <Group
+        role={isMany ? undefined : 'radiogroup'}
+        className={clsx(layout['stack'], layout['gap2'], styles['options'])}
+        aria-labelledby={labelledBy}
+        aria-describedby={isMany && isAnswered ? ruleId : undefined}
+      >
+        {rows}
+      </Group>
+      {isMany && isAnswered && (
+        <p id={ruleId} className={clsx(typeStyles['hint'], styles['rule'])}>
+          {t('condition.boxesRule')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BranchLabel({ isTrue }: { isTrue: boolean }) {
+  const { t } = useTranslation('builder');
+  const branch = isTrue ? 'true' : 'false';
+  return <BranchChip branch={branch} label={t(`condition.${branch}`)} />;
+}
+
+function ExpectedText({ question, answer, onAnswer, onEnter, labelledBy }: ExpectedAnswerFieldProps) {
+  const { t } = useTranslation('builder');
+  const ruleId = useId();
+  const isLong = question.type === 'Long Answer';
+  const Field = isLong ? 'textarea' : 'input';
+
+  function confirmOnEnter(event: KeyboardEvent) {
+    const isConfirmed = !isLong || event.ctrlKey || event.metaKey;
+    if (event.key === 'Enter' && isConfirmed && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onEnter();
+    }
+  }
+
+  return (
+    <>
+      <Field
+        className={clsx(layout['textBox'], isLong && styles['long'])}
+        dir="auto"
+        value={typeof answer === 'string' ? answer : ''}
+        placeholder={t('condition.exactAnswer')}
+        aria-labelledby={labelledBy}
+        aria-describedby={answer === undefined ? undefined : ruleId}
+        {...(isLong && { rows: 1 })}
+        onKeyDown={confirmOnEnter}
+        onChange={({ target }) => onAnswer(target.value === '' ? undefined : target.value)}
+      />
+      {answer !== undefined && (
+        <p id={ruleId} className={clsx(typeStyles['hint'], styles['rule'])}>
+          {t('condition.textRule')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Lists both branches below a field that has no options to label. */
+function Outcome({ question, answer }: Pick<ExpectedAnswerFieldProps, 'question' | 'answer'>) {
+  const { t, i18n } = useTranslation('builder');
+  if (!isPossibleAnswer(question, answer)) {
+    return null;
+  }
+  const texts = { t, language: i18n.language };
+  const expected = describeExpectedAnswer(question, toExpectedAnswer(question, answer), texts);
+  return (
+    <ul className={clsx(layout['wrap'], styles['outcome'])}>
+      {[true, false].map((isTrue) => (
+        <li key={String(isTrue)} className={clsx(layout['topRow'], layout['gap8'], layout['shrink'])}>
+          <BranchLabel isTrue={isTrue} />
+          <span
+            className={clsx(layout['shrink'], typeStyles['muted'], typeStyles['breakWords'], styles['said'])}
+          >
+            {isTrue ? expected : t('condition.anyOther')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question, Target, Tinted } from '../../../form-rules/definition';
+import { QuestionField } from '../../../question-fields/QuestionField';
+import layout from '../../../ui/layout.module.css';
+import typeStyles from '../../../ui/type.module.css';
+import type { Conflict } from '../draft/conflict';
+import { pageOf } from '../draft/document';
+import styles from './MergeDialog.module.css';
+
+/** The result of choosing this side of a conflict. */
+export function ConflictSide({ conflict, side }: { conflict: Conflict; side: 'mine' | 'theirs' }) {
+  const { t } = useTranslation('merging');
+  if (conflict[side] === undefined) {
+    return <p className={clsx(typeStyles['help'], typeStyles['breakWords'])}>{t('removed')}</p>;
+  }
+  if (conflict.kind === 'question') {
+    return conflict[side] && <QuestionSide question={conflict[side]} fields={conflict.fields} />;
+  }
+  return (
+    <dl className={clsx(layout['grid'], layout['gap8'])}>
+      <Facts conflict={conflict} side={side} />
+    </dl>
+  );
+}
+
+function QuestionSide({ question, fields }: { question: Question; fields: readonly string[] }) {
+  const { t } = useTranslation('merging');
+  return (
+    <div className={clsx(layout['grid'], layout['gap8'], layout['shrink'])}>
+      <p className={clsx(typeStyles['strong'], typeStyles['breakWords'], styles['text'])}>
+        <Marked if={fields.includes('questionText')}>{question.questionText || t('untitled')}</Marked>
+      </p>
+      {(question.description || fields.includes('description')) && (
+        <p className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
+          <Marked if={fields.includes('description')}>{question.description || t('none')}</Marked>
+        </p>
+      )}
+      {'options' in question && (
+        <Marked if={fields.includes('options')}>
+          <span className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
+            {question.options.join(' · ')}
+          </span>
+        </Marked>
+      )}
+      {!('options' in question) && <QuestionField question={question} />}
+      {fields.includes('required') && (
+        <p className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
+          <Marked if>{t(question.required ? 'required' : 'optional')}</Marked>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Highlights a field that differs; the text above names it too. */
+function Marked({ if: isMarked, children }: { if: boolean; children: ReactNode }) {
+  return isMarked ? <mark className={styles['mark']}>{children}</mark> : children;
+}
+
+type FactsProps = { conflict: Exclude<Conflict, { kind: 'question' }>; side: 'mine' | 'theirs' };
+
+function Facts({ conflict, side }: FactsProps) {
+  const { t } = useTranslation('merging');
+  const texts = useFieldTexts(conflict);
+  const shown = (field: string) => conflict.fields.length === 0 || conflict.fields.includes(field);
+  const colours = ['bgColor', 'opacity', 'textColor'].some((field) => conflict.fields.includes(field));
+  switch (conflict.kind) {
+    case 'form': {
+      const about = conflict[side];
+      return (
+        <>
+          {shown('name') && <Fact name={t('field.name')} value={about?.name} />}
+          {shown('startPage') && <Fact name={t('field.startPage')} value={texts.page(about?.startPage)} />}
+        </>
+      );
+    }
+    case 'section':
+      return <Fact name={t('field.colour')} value={texts.colour(conflict[side])} />;
+    case 'page': {
+      const about = conflict[side];
+      const condition = about?.condition && {
+        truePage: texts.page(about.condition.truePage),
+        falsePage: texts.page(about.condition.falsePage),
+      };
+      return (
+        <>
+          {shown('pageTitle') && <Fact name={t('field.pageTitle')} value={about?.pageTitle} />}
+          {colours && <Fact name={t('field.colour')} value={texts.colour(about)} />}
+          {conflict.fields.includes('nextPage') && (
+            <Fact name={t('field.nextPage')} value={texts.page(about?.nextPage)} />
+          )}
+          {conflict.fields.includes('condition') && (
+            <Fact name={t('field.condition')} value={condition ? t('conditionTo', condition) : t('none')} />
+          )}
+        </>
+      );
+    }
+  }
+}
+
+function useFieldTexts(conflict: Conflict) {
+  const { t } = useTranslation('merging');
+  return {
+    page(target: Target | undefined): string {
+      if (target === undefined) {
+        return t('none');
+      }
+      return target === 'end' ? t('end') : (pageOf(conflict.theirForm, target)?.pageTitle ?? t('otherPage'));
+    },
+    colour: (tint: Tinted | undefined): string =>
+      tint?.bgColor === undefined
+        ? t('none')
+        : t('colourAt', { colour: tint.bgColor, opacity: tint.opacity ?? 100 }),
+  };
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt className={clsx(typeStyles['caption'], typeStyles['faint'])}>{name}</dt>
+      <dd className={clsx(typeStyles['breakWords'], styles['fact'])}>{value}</dd>
+    </div>
+  );
+}

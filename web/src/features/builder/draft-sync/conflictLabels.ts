@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import type { Conflict } from '../draft/conflict';
+import { pageOf } from '../draft/document';
+
+const LABEL_OF_FIELD = {
+  questionText: 'questionText',
+  description: 'description',
+  required: 'required',
+  options: 'options',
+  content: 'content',
+  type: 'content',
+  pageTitle: 'pageTitle',
+  bgColor: 'colour',
+  opacity: 'colour',
+  textColor: 'colour',
+  nextPage: 'nextPage',
+  condition: 'condition',
+  name: 'name',
+  startPage: 'startPage',
+} as const;
+
+/** The name of the changed thing, and the fields that differ. */
+export function useConflictLabels(conflict: Conflict): { name: string; differences: string } {
+  const { t, i18n } = useTranslation('merging');
+  const labels = conflict.fields.map((field) =>
+    t(`field.${isKnown(field) ? LABEL_OF_FIELD[field] : 'settings'}`),
+  );
+  const differences =
+    labels.length === 0
+      ? t('field.removal')
+      : new Intl.ListFormat(i18n.language).format([...new Set(labels)]);
+  return { name: nameOf(conflict) || t(`what.${conflict.kind}`), differences };
+}
+
+function isKnown(field: string): field is keyof typeof LABEL_OF_FIELD {
+  return Object.hasOwn(LABEL_OF_FIELD, field);
+}
+
+function nameOf(conflict: Conflict): string {
+  switch (conflict.kind) {
+    case 'question':
+      return (conflict.base ?? conflict.mine ?? conflict.theirs)?.questionText ?? '';
+    case 'page':
+      return (conflict.base ?? conflict.mine ?? conflict.theirs)?.pageTitle ?? '';
+    case 'section':
+      return pageOf(conflict.theirForm, conflict.pageId)?.pageTitle ?? '';
+    case 'form':
+      return '';
+  }
+}

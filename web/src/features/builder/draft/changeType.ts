@@ -1,0 +1,79 @@
+import { castDraft, current } from 'immer';
+import type { Question } from '../../../form-rules/definition';
+import type { Mint } from '../../../form-rules/ids';
+import { offersOptions } from '../../../form-rules/questionKinds';
+import { isBlank } from '../../../form-rules/textRules';
+import type { QuestionCommand } from './command';
+import { type Content, defaultContent, defaultText, isDefaultLabel, isDefaultText } from './defaults';
+import { questionOf } from './document';
+import { type DraftContext, questionIn } from './draftContext';
+import { numberAndText, withText } from './numbering';
+
+/** Spec §4: the content is that of a new question, but typed text stays, and content of an earlier change of type is restored. */
+export function changeType(
+  context: DraftContext,
+  { id, kind }: Extract<QuestionCommand, { type: 'question/setType' }>,
+  mint: Mint,
+): void {
+  const found = questionIn(context, id);
+  const before = questionOf(context.before, id);
+  // Spec §4: an Image or a Video stays what it is.
+  if (!found || !before || before.type === kind || before.type === 'Image' || before.type === 'Video') {
+    return;
+  }
+  const previous = context.draft.shelved[id] && current(context.draft.shelved[id]);
+  const shelved = previous?.[kind];
+  context.draft.shelved[id] = castDraft({ ...previous, [before.type]: before });
+  const typed = typedText(before);
+  const content = shelved ? withoutBase(shelved) : withTypedOptions(defaultContent(kind, mint), before);
+  const retyped: Question = {
+    // A Text holds its text in the body.
+    ...(content.type === 'Text' && typed !== undefined ? { ...content, shortText: typed } : content),
+    ...baseFields(before),
+    questionText: typed === undefined || kind === 'Text' ? defaultText(kind) : textWith(before, typed),
+  };
+  found.page.questions[found.at] = castDraft(retyped);
+}
+
+/** The text that the owner typed, without its number; undefined while it is the default. */
+function typedText(question: Question): string | undefined {
+  const isBody = question.type === 'Text' && !isBlank(question.shortText);
+  const text = isBody ? question.shortText : numberAndText(question.questionText).text;
+  return isDefaultText(text) ? undefined : text;
+}
+
+/** Keeps the number in front; a Text has none yet and is numbered afterwards. */
+function textWith(before: Question, text: string): string {
+  return before.type === 'Text' ? withText(defaultText('Date'), text) : before.questionText;
+}
+
+/** Typed options are kept from one choice type to another; default ones are replaced. */
+function withTypedOptions(content: Content, before: Question): Content {
+  if (!offersOptions(before) || !('options' in content) || before.options.every(isDefaultLabel)) {
+    return content;
+  }
+  const { options, optionIds, other, shuffle } = before;
+  return { ...content, options, optionIds, ...(other && { other }), ...(shuffle && { shuffle }) };
+}
+
+function withoutBase({
+  id: _id,
+  questionText: _text,
+  required: _required,
+  description: _description,
+  bgColor: _colour,
+  sectionId: _section,
+  ...content
+}: Question): Content {
+  return content;
+}
+
+function baseFields({ id, required, description, bgColor, sectionId }: Question) {
+  return {
+    id,
+    required,
+    ...(description !== undefined && { description }),
+    ...(bgColor !== undefined && { bgColor }),
+    ...(sectionId !== undefined && { sectionId }),
+  };
+}

@@ -1,0 +1,45 @@
+import { questionsOf } from '../../../../form-rules/definition';
+import { offersOptions } from '../../../../form-rules/questionKinds';
+import { questionNumbers } from '../../../../form-rules/questionNumbers';
+import type { DraftForm } from '../document';
+import { numberAndText } from '../numbering';
+
+/** Violations of the invariants of a draft: duplicate ids, inconsistent sections, wrong numbers, options without ids. */
+export function violationsOf(form: DraftForm): string[] {
+  const questions = questionsOf(form);
+  const sections = form.pages.flatMap((page) => page.sections ?? []);
+  const ids: string[] = [
+    ...form.pages.map(({ pageId }) => pageId),
+    ...questions.flatMap((one) => [one.id, ...('optionIds' in one ? one.optionIds : [])]),
+    ...sections.map(({ sectionId }) => sectionId),
+  ];
+  const numbers = questionNumbers(questions);
+  const misplaced = questions.filter(({ id: own, type, questionText }) => {
+    const { number } = numberAndText(questionText);
+    return type !== 'Text' && number !== undefined && number !== `Q${numbers.get(own)}`;
+  });
+  return [
+    ...(form.pages.length === 0 ? ['no page'] : []),
+    ...ids.filter((one, at) => ids.indexOf(one) !== at).map((twice) => `${twice} twice`),
+    ...form.pages.flatMap(sectionViolations),
+    ...misplaced.map(({ questionText }) => `${questionText} misplaced`),
+    ...questions
+      .filter(offersOptions)
+      .filter(({ options, optionIds }) => options.length === 0 || options.length !== optionIds.length)
+      .map((question) => `${question.id} has options without ids`),
+  ];
+}
+
+function sectionViolations({ questions, sections = [] }: DraftForm['pages'][number]): string[] {
+  const odd = sections.filter(({ sectionId, questions: listed }) => {
+    const members = questions.filter((question) => question.sectionId === sectionId).map(({ id }) => id);
+    return members.length === 0 || String(members) !== String(listed);
+  });
+  const strays = questions.filter(
+    ({ sectionId }) => sectionId !== undefined && !sections.some((one) => one.sectionId === sectionId),
+  );
+  return [
+    ...odd.map(({ sectionId }) => `${sectionId} does not hold its questions`),
+    ...strays.map((stray) => `${stray.id} in no section`),
+  ];
+}

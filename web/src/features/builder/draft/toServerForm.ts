@@ -1,0 +1,172 @@
+import { parseColour, WHITE } from '../../../form-rules/colour';
+import type { Condition, Page, Question, Tinted } from '../../../form-rules/definition';
+import { questionsOf } from '../../../form-rules/definition';
+import { addressOf, imageSource, videoSource } from '../../../form-rules/media';
+import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
+import { FILE_KINDS } from './defaults';
+import type { DraftForm } from './document';
+
+/** The server's name for a form without one. */
+const UNTITLED = 'Untitled Form';
+const MAX_NAME_CHARACTERS = 200;
+
+/**
+ * Normalizes a draft like the server does when it stores it: no selections, one colour format, no empty fields. Drafts that
+ * are equal after this are the same draft.
+ */
+export function toServerForm(form: DraftForm): DraftForm {
+  const pages = reuseList(form.pages, form.pages.map(toServerPage));
+  const conditions = Object.entries(form.pageConditions).map(([page, condition]): [string, Condition] => [
+    page,
+    toServerCondition(form, condition),
+  ]);
+  return { ...form, name: toServerName(form.name), pages, pageConditions: Object.fromEntries(conditions) };
+}
+
+/** Normalizes a name like the server: one line, cut, never empty. */
+export function toServerName(name: string): string {
+  const line = trimmed(sanitize(name).replaceAll(/\p{Control}/gu, ' '));
+  // Counts code points, like the server.
+  const cut = trimmed(Array.from(line).slice(0, MAX_NAME_CHARACTERS).join(''));
+  return isBlank(cut) ? UNTITLED : cut;
+}
+
+const serverPages = new WeakMap<Page, Page>();
+const serverQuestions = new WeakMap<Question, Question>();
+
+function toServerPage(page: Page): Page {
+  return memoized(serverPages, page, () => {
+    const { sections = [], ...rest } = normalizeColours(page);
+    const stored = {
+      ...rest,
+      pageTitle: sanitize(page.pageTitle),
+      questions: reuseList(page.questions, page.questions.map(toServerQuestion)),
+    };
+    return sections.length === 0 ? stored : { ...stored, sections: sections.map(normalizeColours) };
+  });
+}
+
+/** Normalizes a question like the server; cached by object. */
+export function toServerQuestion(question: Question): Question {
+  return memoized(serverQuestions, question, () => {
+    const { description = '', bgColor, ...rest } = toServerContent(question);
+    const background = bgColor === undefined ? undefined : parseColour(bgColor)?.colour;
+    return {
+      ...rest,
+      questionText: sanitize(rest.questionText),
+      required: rest.required && takesAnswer(rest.type),
+      ...(description !== '' && { description: sanitize(description) }),
+      ...(background && String(background) !== String(WHITE) && { bgColor: toHex(background) }),
+    };
+  });
+}
+
+function toServerContent(question: Question): Question {
+  switch (question.type) {
+    case 'Short Answer':
+    case 'Long Answer':
+      return question;
+    case 'Multiple Choice':
+    case 'Checkbox':
+    case 'Dropdown': {
+      const { other, shuffle, ...rest } = question;
+      return {
+        ...rest,
+        options: question.options.map(sanitize),
+        ...(other === true && { other }),
+        ...(shuffle === true && { shuffle }),
+      };
+    }
+    case 'File Upload': {
+      const { fileTypes, maxFileSize } = question;
+      return {
+        ...question,
+        fileTypes: FILE_KINDS.filter((kind) => fileTypes.length === 0 || fileTypes.includes(kind)),
+        maxFileSize: isBlank(maxFileSize) ? '5mb' : sanitize(maxFileSize),
+        files: [],
+      };
+    }
+    case 'Date':
+      return { ...question, dateValue: '' };
+    case 'Linear Scale': {
+      const { min, max, minLabel, maxLabel } = question.scale;
+      return {
+        ...question,
+        linearScale: { min, max, selected: Math.max(min, Math.min(5, max)) },
+        scale: { min, max, minLabel: sanitize(minLabel), maxLabel: sanitize(maxLabel) },
+      };
+    }
+    case 'Rating':
+      return { ...question, rating: { count: question.rating.count, selected: 0 } };
+    case 'Text':
+      return { ...question, shortText: sanitize(question.shortText) };
+    case 'Image': {
+      const { imageUrl = '', altText = '', decorative, ...rest } = question;
+      const source = imageSource(imageUrl);
+      return {
+        ...rest,
+        ...(source && { imageUrl: addressOf(source) }),
+        ...(decorative === true ? { decorative } : !isBlank(altText) && { altText: sanitize(altText) }),
+      };
+    }
+    case 'Video': {
+      const { videoUrl = '', ...rest } = question;
+      const source = videoSource(videoUrl);
+      return source ? { ...rest, videoUrl: addressOf(source) } : rest;
+    }
+  }
+}
+
+/** Normalizes the colours; opacity and text colour need a background colour. */
+function normalizeColours<Thing extends Tinted>(thing: Thing): Thing {
+  const { bgColor = '', opacity, textColor = '', ...rest } = thing;
+  const background = parseColour(bgColor);
+  const text = parseColour(textColor);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same object with normalized colours.
+  return {
+    ...rest,
+    ...(background && { bgColor: toHex(background.colour), opacity: opacity ?? background.opacity ?? 100 }),
+    ...(background && text && { textColor: toHex(text.colour) }),
+  } as unknown as Thing;
+}
+
+function toHex(colour: readonly number[]): string {
+  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+/** Sorts the expected option ids and updates their labels. */
+function toServerCondition(form: DraftForm, condition: Condition): Condition {
+  const ids = condition.expectedOptionIds ?? [];
+  const question = questionsOf(form).find(({ id }) => id === condition.questionId);
+  if (ids.length === 0 || question === undefined || !offersOptions(question)) {
+    const { expectedAnswer } = condition;
+    return typeof expectedAnswer === 'string'
+      ? { ...condition, expectedAnswer: sanitize(expectedAnswer) }
+      : condition;
+  }
+  const inOrder = ids.toSorted((one, other) => (one < other ? -1 : 1));
+  const labels = inOrder.map((id) => sanitize(question.options[question.optionIds.indexOf(id)] ?? id));
+  return {
+    ...condition,
+    expectedOptionIds: inOrder,
+    expectedAnswer: question.type === 'Checkbox' ? labels : (labels[0] ?? ''),
+  };
+}
+
+/** Caches by object: most objects of a draft are unchanged from one edit to the next. */
+function memoized<Thing extends object>(
+  known: WeakMap<Thing, Thing>,
+  thing: Thing,
+  work: () => Thing,
+): Thing {
+  const stored = known.get(thing) ?? work();
+  known.set(thing, stored);
+  known.set(stored, stored);
+  return stored;
+}
+
+/** The original list if no item changed. */
+function reuseList<Item>(items: readonly Item[], stored: readonly Item[]): readonly Item[] {
+  return items.every((item, at) => item === stored[at]) ? items : stored;
+}

@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import { type FormDefinition, questionOn, type Target } from '../../../form-rules/definition';
+import type { PageId } from '../../../form-rules/ids';
+import type { Fix } from '../../../form-rules/publishing/fix';
+import type { Problem } from '../../../form-rules/publishing/problem';
+import { routesOf, startPage } from '../../../form-rules/routing';
+import { numberAndText, pageNumber } from '../draft/numbering';
+import type { BuilderTranslate } from '../editor/offerUndo';
+import { type Finding, pageIndexOf } from './problemLocation';
+
+export function problemMessage(t: TFunction, { code }: Problem): string {
+  return t(`problem.${code}`);
+}
+
+/** The message, with a reason if a page is unreachable because of the default start rule. */
+export function explainProblem(
+  t: TFunction,
+  tb: BuilderTranslate,
+  form: FormDefinition,
+  problem: Problem,
+): string {
+  const isDefaultStart = form.startPage === undefined && problem.fix?.do === 'setStart';
+  const start = isDefaultStart && problem.code === 'page_unreachable' ? startPage(routesOf(form)) : undefined;
+  return start === undefined
+    ? problemMessage(t, problem)
+    : tb('problems.unreachableFromStart', { number: numberOf(form, start) });
+}
+
+/** The label of the fix button: the result, not the problem. */
+export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): string {
+  switch (fix.do) {
+    case 'renameOption':
+      return t('problems.fix.renameOption', { label: fix.label });
+    case 'setStart':
+      return t('problems.fix.setStart', { number: numberOf(form, fix.pageId) });
+    case 'setNext':
+      return fix.to === 'end'
+        ? t('problems.fix.endAfter', { number: numberOf(form, fix.pageId) })
+        : t('problems.fix.setNext', { from: numberOf(form, fix.pageId), to: numberOf(form, fix.to) });
+    case 'joinPages': {
+      const numbers = fix.pageIds.map((id) => numberOf(form, id));
+      return t(numbers.length > 2 ? 'problems.fix.joinPages' : 'problems.fix.joinTwo', {
+        from: numbers.slice(0, -1).join(', '),
+        last: numbers.at(-1) ?? '',
+        to: numberOf(form, fix.to),
+      });
+    }
+    case 'setTruePage':
+    case 'setFalsePage':
+      return fix.to === 'end'
+        ? t(`problems.fix.${fix.do}ToEnd`)
+        : t(`problems.fix.${fix.do}`, { number: numberOf(form, fix.to) });
+    case 'replaceCondition':
+      return fix.next === 'end'
+        ? t('problems.fix.replaceConditionByEnd')
+        : t('problems.fix.replaceCondition', { number: numberOf(form, fix.next) });
+    case 'renewPageId':
+      return t('problems.fix.renewPageId', { number: pageNumber(fix.index) });
+    case 'addPage':
+    case 'clearStart':
+    case 'compareByEquals':
+    case 'removeMedia':
+    case 'addQuestion':
+    case 'setQuestionText':
+    case 'markDecorative':
+      return t(`problems.fix.${fix.do}`);
+    case 'automaticPageText':
+    case 'automaticSectionText':
+      return t('problems.fix.automaticText');
+  }
+}
+
+/** For example "Page 02, Q3". */
+export function locationLabel(form: FormDefinition, problem: Finding, t: BuilderTranslate): string {
+  const at = pageIndexOf(form, problem);
+  const page = form.pages[at];
+  if (page === undefined) {
+    return t('problems.place.form');
+  }
+  const number = pageNumber(at);
+  const question = problem.questionId && questionOn(page, problem.questionId);
+  if (!question) {
+    return t('problems.place.page', { number });
+  }
+  const name = numberAndText(question.questionText).number ?? t(`kind.${question.type}`);
+  return t('problems.place.question', { number, question: name });
+}
+
+function numberOf({ pages }: FormDefinition, id: PageId | Target): string {
+  return pageNumber(pages.findIndex(({ pageId }) => pageId === id));
+}

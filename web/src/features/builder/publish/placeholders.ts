@@ -1,0 +1,38 @@
+import type { FormDefinition, Question } from '../../../form-rules/definition';
+import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { textWithoutNumber, trimmed } from '../../../form-rules/textRules';
+import { isDefaultLabel, isDefaultText } from '../draft/defaults';
+import type { Placeholder, PlaceholderCode } from '../problems/problemLocation';
+
+export function isDefaultName(name: string): boolean {
+  return ['', 'Untitled', 'Untitled Form'].includes(trimmed(name));
+}
+
+/** Default texts the owner has not replaced, in form order. */
+export function placeholdersOf({ pages }: FormDefinition): readonly Placeholder[] {
+  return pages.flatMap(({ pageId, pageTitle, questions }): Placeholder[] => [
+    ...(/^Page \d+$/.test(trimmed(pageTitle)) ? [warning({ code: 'default_page_title', pageId })] : []),
+    ...questions.flatMap((question) =>
+      defaultsOf(question).map((code) => warning({ code, pageId, questionId: question.id })),
+    ),
+  ]);
+}
+
+function defaultsOf(question: Question): PlaceholderCode[] {
+  const { type, questionText } = question;
+  const hasDefaultText =
+    takesAnswer(type) && textWithoutNumber(questionText) !== '' && isDefaultText(questionText);
+  // Equal labels have their own warning.
+  const hasDefaultOption =
+    offersOptions(question) &&
+    question.options.some(isDefaultLabel) &&
+    new Set(question.options).size === question.options.length;
+  return [
+    ...(hasDefaultText ? ['default_question_text' as const] : []),
+    ...(hasDefaultOption ? ['default_options' as const] : []),
+  ];
+}
+
+function warning(found: Omit<Placeholder, 'severity'>): Placeholder {
+  return { ...found, severity: 'warning' };
+}

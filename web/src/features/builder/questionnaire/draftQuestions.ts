@@ -1,0 +1,35 @@
+import type { Question } from '../../../form-rules/definition';
+import type { Mint, QuestionId } from '../../../form-rules/ids';
+import { OPTIONS_PER_QUESTION } from '../../../form-rules/limits';
+import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { newQuestion } from '../draft/defaults';
+import type { ParsedQuestion } from './parseQuestionnaire';
+
+/** Converts parsed questions for the draft; the first gets the id of the question they replace. */
+export function draftQuestions(
+  parsed: readonly ParsedQuestion[],
+  first: QuestionId,
+  mint: Mint,
+): readonly Question[] {
+  return parsed.map((one, at) => draftQuestion(one, at === 0 ? first : mint(), mint));
+}
+
+function draftQuestion(parsed: ParsedQuestion, id: QuestionId, mint: Mint): Question {
+  const made = newQuestion(parsed.kind, id, mint);
+  const question: Question = {
+    ...made,
+    // Renumbered when the question is inserted.
+    ...(made.type !== 'Text' && { questionText: `Q1 ${parsed.text}` }),
+    ...(parsed.description !== '' && { description: parsed.description }),
+    required: parsed.required && takesAnswer(made.type),
+  };
+  if (offersOptions(question)) {
+    const options = parsed.options.slice(0, OPTIONS_PER_QUESTION);
+    return { ...question, options, optionIds: options.map(() => mint()) };
+  }
+  if (question.type === 'Linear Scale' && parsed.scale) {
+    const linearScale = { ...parsed.scale, selected: parsed.scale.min };
+    return { ...question, linearScale, scale: { ...question.scale, ...parsed.scale } };
+  }
+  return question.type === 'Text' ? { ...question, shortText: parsed.text } : question;
+}

@@ -1,0 +1,13 @@
+/**
+ * Seconds to wait after this many failures in a row: the first delay after one, and the last for all that follow, or the
+ * server's `retryAfter` if that is longer.
+ */
+export function retryDelay(delays: readonly number[], failures: number, retryAfter = 0): number {
+  return Math.max(delays[Math.min(failures, delays.length) - 1] ?? 0, retryAfter);
+}
+
+export function wait(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000);
+  });
+}

@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import styles from './ClearAnswer.module.css';
+import { ariaOf, type FieldProps } from './fieldProps';
+import { fieldTexts } from './texts';
+
+type RadioGroupProps = Omit<FieldProps, 'question' | 'answer' | 'controlId'> & {
+  className: string | undefined;
+  clearClassName: string | undefined;
+  /** Nothing is selected: the button is invisible but keeps its space, so that the layout does not shift. */
+  isEmpty: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  /** Between the radio buttons and the button that clears them. */
+  below?: ReactNode;
+  children: ReactNode;
+};
+
+/** Radio buttons of which none may be chosen; an optional answer can be cleared. */
+export function RadioGroup({
+  onAnswer,
+  className,
+  clearClassName,
+  isEmpty,
+  onKeyDown,
+  below,
+  children,
+  ...field
+}: RadioGroupProps) {
+  const group = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radio buttons take the focus. */}
+      <div ref={group} {...ariaOf(field)} role="radiogroup" className={className} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+      {below}
+      {!field.isRequired && (
+        <button
+          type="button"
+          className={clsx(styles['clear'], isEmpty && styles['isOff'], clearClassName)}
+          onClick={() => {
+            onAnswer(undefined);
+            // The button is then hidden, so the focus moves to the first option.
+            group.current?.querySelector('input')?.focus();
+          }}
+        >
+          {fieldTexts().clear}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react';
+
+const CONTROLS = 'input, select, textarea, button, a[href]';
+
+/** Enter moves the focus to the first control after this question; it never submits the page. */
+export function focusNext(event: KeyboardEvent<HTMLElement>): void {
+  const from = event.currentTarget;
+  const own = from.closest('[data-question]');
+  // Enter that confirms an input method's composition must not move the focus.
+  if (event.nativeEvent.isComposing || own === null) {
+    return;
+  }
+  const page = from.closest('[data-form-page]');
+  const controls = [...(page?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
+  event.preventDefault();
+  controls.find((control) => isBehind(own, control))?.focus();
+}
+
+/** Focuses a question's selected option, or else its first control. */
+export function focusQuestion(page: ParentNode | null, questionId: string): void {
+  const card = page?.querySelector(`[data-question="${questionId}"]`);
+  // `input:checked`, because the selected `option` of a dropdown matches `:checked` but cannot be focused.
+  const control =
+    card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector<HTMLElement>(CONTROLS);
+  // The question's text should be visible, not only its control.
+  card?.scrollIntoView?.({ block: 'nearest' });
+  control?.focus();
+}
+
+function isBehind(own: Element, control: Element): boolean {
+  return (
+    !own.contains(control) && (own.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  );
+}

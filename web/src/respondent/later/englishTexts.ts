@@ -1,2 +1,0 @@
-// Stands in for the Hindi texts until `speak` has fetched them.
-export { en as hi } from '../texts.en';

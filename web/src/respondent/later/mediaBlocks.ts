@@ -1,2 +1,0 @@
-export { ImageBlock } from '../../question-fields/ImageBlock';
-export { VideoBlock } from '../../question-fields/VideoBlock';

@@ -1,0 +1,33 @@
+import type { Answer, Answers } from '../../form-rules/answer';
+import { readAnswer } from '../../form-rules/checkAnswers';
+import { questionsOf } from '../../form-rules/definition';
+import type { QuestionId } from '../../form-rules/ids';
+import { mintUuid } from '../../offline/ids';
+import { type Loaded, openSession, type Session } from '../session';
+import type { OutboxStore } from './store';
+
+/** A new response to the newest version, with the answers that still fit it. */
+export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers): Session {
+  const session = openSession(loaded, mintUuid);
+  if (session.at !== 'page') {
+    return session;
+  }
+  const { form, walk } = session.filling;
+  const answers = new Map(
+    questionsOf(form).flatMap((question): [QuestionId, Answer][] => {
+      // Uploads belong to the response they were sent for.
+      const isFile = question.type === 'File Upload';
+      const answer = isFile ? undefined : readAnswer(question, before.get(question.id)).answer;
+      return answer === undefined ? [] : [[question.id, answer]];
+    }),
+  );
+  return { ...session, filling: { ...session.filling, walk: { ...walk, answers } } };
+}
+
+/** Deletes a response to a closed version from this device: the server accepts nothing more of it. */
+export async function deleteClosed(responseId: string, store: OutboxStore): Promise<void> {
+  for (const entry of await store.entries(responseId)) {
+    await store.update({ ...entry, sent: undefined, challenge: undefined, outcome: { is: 'versionClosed' } });
+  }
+  await store.remove(responseId);
+}

@@ -1,3 +1,0 @@
-export { AnsweredBefore } from './AnsweredBefore';
-export { NoForm } from './NoForm';
-export { NotTaken } from './NotTaken';

@@ -1,0 +1,41 @@
+import type { Answer } from '../../form-rules/answer';
+import type { Question } from '../../form-rules/definition';
+import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
+import { isBlank, trimmed } from '../../form-rules/textRules';
+import { fieldTexts } from '../../question-fields/texts';
+import type { Filling } from '../session';
+import type { StandaloneTexts } from './standaloneTexts';
+
+/** The answers on the visited pages as plain text. */
+export function answersText({ form, walk }: Filling, texts: StandaloneTexts): string {
+  const numbers = questionNumbers(form.pages.flatMap(({ questions }) => questions));
+  const pages = walk.path.flatMap((id) => form.pages.find(({ pageId }) => pageId === id) ?? []);
+  const paragraphs = pages.flatMap(({ pageTitle, questions }) => {
+    const lines = questions.flatMap((question) => {
+      const answer = walk.answers.get(question.id);
+      return answer === undefined
+        ? []
+        : [
+            `${trimmed(withNumber(question.questionText, numbers.get(question.id)))}\n${answerText(question, answer, texts)}`,
+          ];
+    });
+    return lines.length === 0 ? [] : [isBlank(pageTitle) ? fieldTexts().page : pageTitle, ...lines];
+  });
+  return [form.name, ...paragraphs].join('\n\n');
+}
+
+function answerText(question: Question, answer: Answer, texts: StandaloneTexts): string {
+  switch (question.type) {
+    case 'Multiple Choice':
+    case 'Dropdown':
+    case 'Checkbox': {
+      const chosen: readonly (string | number)[] = typeof answer === 'object' ? answer : [answer];
+      const labels = question.options.filter((_, at) => chosen.includes(question.optionIds[at] ?? ''));
+      return labels.join(', ');
+    }
+    case 'File Upload':
+      return texts.files(typeof answer === 'object' ? answer.length : 0);
+    default:
+      return String(answer);
+  }
+}

@@ -1,0 +1,6 @@
+export { AnsweredBefore } from './AnsweredBefore';
+export { EarlierResponse } from './EarlierResponse';
+export { FormGone } from './FormGone';
+export { NoForm } from './NoForm';
+export { NotYou } from './NotYou';
+export { UnfinishedResponse } from './UnfinishedResponse';
