@@ -1,6 +1,6 @@
 # `make` alone lists the targets; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e bench faults attack fuzz ci fmt lockfiles web
+.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e ci full flaky bench faults attack fuzz fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -39,14 +39,22 @@ status: ## which processes of make start are running
 check: ## formatting, lints, licences, layers, migrations, contract, types
 	@scripts/check.sh
 
-test: ## all tests without a browser, against fresh servers; NAME=<name> for those of one subject
+test: ## the gate's tests without a browser, against fresh servers; NAME=<name> for those of one subject
 	@scripts/test.sh $(NAME)
 
 test-without-nats: ## all Rust tests but those of NATS, without NATS
 	@scripts/test.sh --without-nats
 
-e2e: ## the product in Chromium, against fresh servers
-	@scripts/test.sh --e2e
+e2e: ## the gate's tests in Chromium, against fresh servers; NAME=<name> for all of one file
+	@scripts/test.sh --e2e $(NAME)
+
+ci: check test e2e ## the gate: check, test, e2e
+
+full: ## all tests that are not in the gate; NAME=<group> for one group of scripts/tiers.sh
+	@scripts/test.sh --full $(NAME)
+
+flaky: ## which tests of the gate needed a second attempt on this machine
+	@scripts/test.sh --flaky
 
 bench: ## measure one benchmark, NAME=<name> and OPTIONS=; without a name, the list
 	@scripts/bench.sh $(NAME) $(OPTIONS)
@@ -59,8 +67,6 @@ attack: ## attack the real program beside normal clients, NAME=<name> for one at
 
 fuzz: ## look for input that breaks the form model; NAME= one target, SECONDS_EACH= how long
 	@scripts/test.sh --fuzz $(NAME)
-
-ci: check test e2e ## check, test, e2e
 
 fmt: ## format all code
 	@scripts/check.sh fmt

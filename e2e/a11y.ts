@@ -5,12 +5,14 @@ import { THEMES, type Theme } from './appearance.ts';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/**
- * Fails with the violated rules of this screen in both themes. `within` limits the check to one part of the screen.
- */
-export async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
+/** Fails with the violated rules of this screen in these themes. `within` limits the check to one part of the screen. */
+export async function expectNoViolations(
+  page: Page,
+  where: string,
+  { within, themes = THEMES }: { within?: string | undefined; themes?: readonly Theme[] } = {},
+): Promise<void> {
   const scoped = (axe: AxeBuilder) => (within === undefined ? axe : axe.include(within));
-  const [first, ...others] = THEMES;
+  const [first, ...others] = themes;
   await expectNoViolationsOf(page, `${where}, ${first}`, (axe) => scoped(axe).withTags(RULES));
   for (const theme of others) {
     await setTheme(page, theme);

@@ -25,7 +25,7 @@ main() {
     return
   fi
   # Measured inside the browser, against the servers of `make e2e`.
-  [[ "$1" != @(builder|flowchart|tap|outbox|lighthouse) ]] || exec scripts/test.sh --e2e "measure:$1"
+  [[ "$1" != @(builder|flowchart|tap|outbox|lighthouse) ]] || exec scripts/test.sh --in-browser "measure:$1"
   [[ "$1" == @(shared-form|submit|analytics|live|download) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   local name="${1/-/_}"
   shift
@@ -113,7 +113,7 @@ start_product() {
   local name="$1" role="$2" port="$4"
   with_bench_settings launch_product "$@"
   [[ "$role" == serve ]] || return 0
-  await_ready "formwright $name" "$RUN/$name.pid" "$LOGS/$name.log" "$PRODUCT_READY_SECONDS" \
+  await_ready "formwright $name" "$RUN/$name.pid" "$LOGS/$name.log" "$READY_SECONDS" \
     curl --silent --fail --output /dev/null --max-time 5 "http://127.0.0.1:$port/readyz"
 }
 

@@ -11,16 +11,16 @@ lockfiles() {
 
 case "${1:-}" in
 "")
-  step "check: scripts" scripts/check.sh scripts
-  step "check: lockfiles" scripts/check.sh lockfiles
-  step "check: Rust format" scripts/check.sh rust-format
-  step "check: clippy" scripts/check.sh clippy
-  step "check: licences and sources" scripts/check.sh deny
-  step "check: layers" scripts/check.sh layers
-  step "check: migrations" scripts/check.sh migrations
-  step "check: contract" scripts/check.sh contract
-  step "check: web" scripts/check.sh web
-  step "check: e2e" scripts/check.sh e2e
+  try_step "check: scripts" scripts/check.sh scripts
+  try_step "check: lockfiles" scripts/check.sh lockfiles
+  try_step "check: Rust format" scripts/check.sh rust-format
+  try_step "check: clippy" scripts/check.sh clippy
+  try_step "check: licences and sources" scripts/check.sh deny
+  try_step "check: layers" scripts/check.sh layers
+  try_step "check: migrations" scripts/check.sh migrations
+  try_step "check: contract" scripts/check.sh contract
+  try_step "check: web" scripts/check.sh web
+  try_step "check: e2e" scripts/check.sh e2e
   ;;
 scripts) find scripts .ci -type f \( -name '*.sh' -o -name run \) -exec shellcheck --external-sources {} + ;;
 # A lockfile that npm wrote here may fail elsewhere.

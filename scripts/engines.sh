@@ -2,6 +2,9 @@
 # Sourced: the servers of a stack and the product's own processes. Each has the functions NAME_ports, NAME_start,
 # NAME_ready and NAME_stop.
 
+# On a busy machine; a server that ends while starting is noticed at once.
+READY_SECONDS=300
+
 # --- PostgreSQL 15, in the stack's own folder and port.
 
 POSTGRES_BIN="${FORMWRIGHT_POSTGRES_BIN:-/usr/lib/postgresql/15/bin}"
@@ -51,6 +54,10 @@ postgres_initialise() {
     --encoding=UTF8 --locale=C.UTF-8 >>"$LOGS/postgres.log" 2>&1) ||
     await_failed "initdb failed" "$LOGS/postgres.log"
   cat "$REPO/ops/postgres/postgresql.conf" >>"$data/postgresql.conf"
+  # No test of these stacks crashes PostgreSQL, so flushing to disk only costs time. Tests of crashes start their own
+  # servers, with the settings of production.
+  [[ ! "$STACK" =~ ^(test|e2e)$ ]] ||
+    printf '%s = off\n' fsync synchronous_commit full_page_writes >>"$data/postgresql.conf"
   touch "$home/initialised"
 }
 
@@ -123,7 +130,7 @@ nats_start() {
   NATS_PORT="$NATS_PORT" NATS_MONITOR_PORT="$NATS_MONITOR_PORT" NATS_STORE_DIR="\"$RUN/nats\"" \
     NATS_USER="\"$NATS_USER\"" NATS_PASSWORD="\"$NATS_PASSWORD\"" \
     process_launch "$RUN/nats.pid" "$LOGS/nats.log" nats-server --config "$REPO/ops/nats/nats.conf"
-  await_ready NATS "$RUN/nats.pid" "$LOGS/nats.log" 30 nats_ready
+  await_ready NATS "$RUN/nats.pid" "$LOGS/nats.log" "$READY_SECONDS" nats_ready
   if ! nats_flushes_always; then
     nats_stop
     die "NATS does not flush every message (sync_always is not true in /varz): see ops/nats/nats.conf"
@@ -175,7 +182,7 @@ s3_start() {
     -master.telemetry=false -master.volumeSizeLimitMB=256 -master.electionTimeout=500ms -master.heartbeatInterval=100ms \
     -volume.port="$((S3_PORT + 4))" -volume.port.grpc="$((S3_PORT + 5))" -volume.max=60 \
     -filer -filer.port="$((S3_PORT + 6))" -filer.port.grpc="$((S3_PORT + 7))")
-  await_ready SeaweedFS "$RUN/s3.pid" "$LOGS/s3.log" 60 s3_ready
+  await_ready SeaweedFS "$RUN/s3.pid" "$LOGS/s3.log" "$READY_SECONDS" s3_ready
 }
 
 s3_call() {
@@ -221,7 +228,7 @@ mail_start() {
   process_launch "$RUN/mail.pid" "$LOGS/mail.log" \
     node "$maildev" --ip 127.0.0.1 --smtp "$SMTP_PORT" --web-ip 127.0.0.1 --web "$INBOX_PORT" \
     --mail-directory "$RUN/mail" --silent
-  await_ready "the mail sink" "$RUN/mail.pid" "$LOGS/mail.log" 30 mail_ready
+  await_ready "the mail sink" "$RUN/mail.pid" "$LOGS/mail.log" "$READY_SECONDS" mail_ready
 }
 
 mail_ready() {
@@ -235,8 +242,6 @@ mail_stop() {
 # --- `formwright serve` and `formwright worker`. They run from a copy of the binary in .run/<stack>/bin: the build folder
 # is shared by checkouts, and a rebuild must not change what runs until it is restarted.
 
-PRODUCT_READY_SECONDS=120
-
 serve_ports() {
   say "$APP_PORT APP"
 }
@@ -245,7 +250,7 @@ worker_ports() { :; }
 
 serve_start() {
   product_launch serve
-  await_ready "formwright serve" "$RUN/serve.pid" "$LOGS/serve.log" "$PRODUCT_READY_SECONDS" serve_ready
+  await_ready "formwright serve" "$RUN/serve.pid" "$LOGS/serve.log" "$READY_SECONDS" serve_ready
 }
 
 worker_start() {

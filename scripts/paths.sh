@@ -47,3 +47,9 @@ step() {
   [[ -z "${FORMWRIGHT_STEPS:-}" ]] || printf '%s\t%d\t%s\n' "$name" "$seconds" "$outcome" >>"$FORMWRIGHT_STEPS"
   return "$status"
 }
+
+# try_step NAME COMMAND…: a step whose failure does not end the script if FORMWRIGHT_STEPS is set, so that one run of the
+# gate shows all failures.
+try_step() {
+  step "$@" || [[ -n "${FORMWRIGHT_STEPS:-}" ]]
+}

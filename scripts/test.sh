@@ -1,33 +1,66 @@
 #!/usr/bin/env bash
 # Tests, each kind against servers of its own:
-#   scripts/test.sh [NAME]        `make test`: everything that needs no browser; with a name, the Rust and front-end tests
+#   scripts/test.sh [NAME]        `make test`: the gate's tests without a browser; with a name, the Rust and front-end tests
 #                                 that have it in their path, against servers that stay up
+#   scripts/test.sh --full [GROUP]  `make full`: the groups of tests that are not in the gate, or one of them
+#   scripts/test.sh --groups        these groups, with what they select
 #   scripts/test.sh --without-nats  all Rust tests but those of NATS itself, with events through PostgreSQL
-#   scripts/test.sh --e2e [SCRIPT]  the product in a browser; SCRIPT is another one of e2e/package.json, e.g. measure:builder
+#   scripts/test.sh --rules SEED    only whether browser and server agree on random forms and answers
+#   scripts/test.sh --e2e [NAME]    the gate's tests in a browser; with a name, all tests of the files with that name
+#   scripts/test.sh --in-browser SCRIPT  a script of e2e/package.json against the product, e.g. measure:builder
 #   scripts/test.sh --fuzz [TARGET] looks for input that breaks the form model, SECONDS_EACH=60
+#   scripts/test.sh --closing       what was flaky or failed in FORMWRIGHT_RESULTS; records the flaky ones
+#   scripts/test.sh --flaky         the recorded ones
+# With FORMWRIGHT_RESULTS, the result of each test is appended to that file (see results.mjs).
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
+# shellcheck source=scripts/tiers.sh
+source "$REPO/scripts/tiers.sh"
 cd "$REPO"
 
+FLAKY_RECORD="$CACHE/flaky.tsv"
+
 test_all() {
-  local profile=default seed
-  [[ -z "${CI:-}" ]] || profile=ci
   fresh_servers "test: servers"
   # Tests read web/dist through the server, and the budgets measure it.
   step "test: web build" scripts/product.sh web
-  step "test: Rust" cargo nextest run --locked --workspace --profile "$profile"
-  step "test: stored queries" cargo xtask sqlx --check
-  # The browser's form rules must agree with the server's on random forms and answers.
-  # CORPUS_SEED=random uses new cases.
-  seed="${CORPUS_SEED:-20}"
+  try_step "test: Rust" run_rust "$(gate_filter)"
+  try_step "test: stored queries" cargo xtask sqlx --check
+  prepare_corpus "${CORPUS_SEED:-20}"
+  try_step "test: second attempts" scripts/retries_test.sh
+  try_step "test: web" npm --prefix web test
+  try_step "test: size budget" cargo xtask size-budget
+}
+
+# run_rust FILTER [OPTION…]: with second attempts and a report if CI is set.
+run_rust() {
+  local filter="$1" profile=default report status=0
+  shift
+  [[ -z "${CI:-}" ]] || profile=ci
+  # nextest puts it below the workspace, wherever the build folder is.
+  report="$REPO/target/nextest/$profile/junit.xml"
+  rm -f "$report"
+  cargo nextest run --locked --workspace --profile "$profile" -E "$filter" "$@" || status=$?
+  # Without a report, flaky tests would go unseen.
+  [[ -z "${FORMWRIGHT_RESULTS:-}" ]] || node scripts/results.mjs nextest "$report" >>"$FORMWRIGHT_RESULTS" || status=1
+  return "$status"
+}
+
+# prepare_corpus SEED: random forms and answers with the server's verdict, on which the browser's form rules must agree.
+# The seed `random` makes new cases.
+prepare_corpus() {
+  local seed="$1"
   [[ "$seed" != random ]] || seed="$((RANDOM * 32768 + RANDOM))"
   # A file per checkout: they share the cache and may have different versions.
   FORMWRIGHT_RULES_CORPUS="$CACHE/rules-corpus-$(sha256sum <<<"$REPO" | cut -c 1-12).jsonl"
   export FORMWRIGHT_RULES_CORPUS
   step "test: rules corpus, seed $seed" write_corpus "$seed"
-  step "test: web" npm --prefix web test
-  step "test: size budget" cargo xtask size-budget
+}
+
+test_rules() {
+  prepare_corpus "$1"
+  try_step "test: rules" npm --prefix web test -- form-rules
 }
 
 write_corpus() {
@@ -66,9 +99,10 @@ test_without_nats() {
   # Fault tests start their own servers, which are not those of the stack.
   local of_nats='package(platform) & test(/^(events|nats_access|nats_cluster|outbox|switch_bus)::/)'
   of_nats+=' | binary(faults) & test(/^(nats_outage|nats_cluster|nats_loss)::/)'
-  step "test: Rust without NATS" cargo nextest run --locked --workspace --no-fail-fast -E "not ($of_nats)"
+  try_step "test: Rust without NATS" cargo nextest run --locked --workspace --no-fail-fast -E "not ($of_nats)"
 }
 
+# test_in_browser SCRIPT [ARGUMENT…]: a script of e2e/package.json against the product.
 test_in_browser() {
   trap finish_browser EXIT
   trap 'exit 130' INT
@@ -78,7 +112,15 @@ test_in_browser() {
   step "e2e: server build" cargo build --locked --package server --bin formwright
   step "e2e: product" scripts/stack.sh run e2e "$CARGO_TARGET_DIR/debug/formwright"
   eval "$(scripts/stack.sh env e2e)"
-  step "e2e: browser" npm --prefix e2e run "${1:-test}"
+  try_step "e2e: browser" npm --prefix e2e run "$1" -- "${@:2}"
+}
+
+test_e2e() {
+  if [[ -n "${1:-}" ]]; then
+    test_in_browser test "$1"
+  else
+    test_in_browser test --grep @gate
+  fi
 }
 
 finish_browser() {
@@ -92,6 +134,58 @@ finish_browser() {
   fi
   scripts/stack.sh down e2e || status=1
   exit "$status"
+}
+
+# test_full [GROUP]: all groups even if one fails, then a table.
+test_full() {
+  local entry name kind selection wanted="${1:-}" started outcome=0 summary
+  # As in the gate: a second attempt is allowed and shown.
+  export CI=true
+  summary="$(mktemp)"
+  for entry in "${FULL_TIER[@]}"; do
+    IFS=$'\t' read -r name kind selection <<<"$entry"
+    [[ -z "$wanted" || "$wanted" == "$name" ]] || continue
+    FORMWRIGHT_RESULTS="$(mktemp)"
+    export FORMWRIGHT_RESULTS
+    started="$(date +%s)"
+    outcome=passed
+    "${BASH_SOURCE[0]}" --group "$kind" "$selection" || outcome=failed
+    # A command, or a group that did not come as far as its tests, is one result.
+    [[ -s "$FORMWRIGHT_RESULTS" ]] || printf '%s\t%s\t%s\n' "$outcome" "$kind" "$name" >"$FORMWRIGHT_RESULTS"
+    node scripts/results.mjs closing "$FORMWRIGHT_RESULTS" || outcome=failed
+    printf '%s\t%s\t%s\t%s\n' "$name" "$(node scripts/results.mjs counts "$FORMWRIGHT_RESULTS")" \
+      "$(($(date +%s) - started))" "$outcome" >>"$summary"
+    rm -f "$FORMWRIGHT_RESULTS"
+  done
+  [[ -s "$summary" ]] || die "there is no group '$wanted' in scripts/tiers.sh"
+  printf '\n%-18s %6s %7s %6s %7s %8s  %s\n' group tests passed flaky failed seconds outcome
+  awk -F '\t' '{ printf "%-18s %6d %7d %6d %7d %8d  %s\n", $1, $2, $3, $4, $5, $6, $7 }' "$summary"
+  ! grep -q 'failed$' "$summary"
+}
+
+# test_group KIND SELECTION
+test_group() {
+  case "$1" in
+  rust)
+    fresh_servers "full: servers"
+    step "full: web build" scripts/product.sh web
+    try_step "full: Rust" run_rust "$2"
+    ;;
+  browser) test_in_browser test --grep-invert @gate "$2" ;;
+  command)
+    # A command with its arguments.
+    # shellcheck disable=SC2086
+    $2
+    ;;
+  esac
+}
+
+close_gate() {
+  # Without it, the setup has failed and no test has run.
+  command -v node >/dev/null || return 0
+  mkdir -p "$CACHE"
+  node scripts/results.mjs record "$FORMWRIGHT_RESULTS" "$FLAKY_RECORD" "$(git rev-parse --short HEAD)"
+  node scripts/results.mjs closing "$FORMWRIGHT_RESULTS"
 }
 
 # It starts from fuzz/corpus, which every `make test` replays, and keeps what it learns in the cache. Input that breaks
@@ -116,8 +210,15 @@ fuzz() {
 
 case "${1:-}" in
 "") test_all ;;
+--full) test_full "${2:-}" ;;
+--groups) printf '%s\n' "${FULL_TIER[@]}" ;;
+--group) test_group "$2" "$3" ;;
 --without-nats) test_without_nats ;;
---e2e) test_in_browser "${2:-}" ;;
+--rules) test_rules "$2" ;;
+--e2e) test_e2e "${2:-}" ;;
+--in-browser) test_in_browser "${@:2}" ;;
 --fuzz) fuzz "${2:-}" ;;
+--closing) close_gate ;;
+--flaky) node scripts/results.mjs history "$FLAKY_RECORD" ;;
 *) test_one "$1" ;;
 esac

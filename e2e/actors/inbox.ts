@@ -24,7 +24,7 @@ export async function codeMailTo(address: string): Promise<Mail & { code: string
         found = withCode.find((mail): mail is Mail & { code: string } => mail.code !== undefined);
         return found;
       },
-      { message: `a mail with a code for ${address}`, timeout: 20_000 },
+      { message: `a mail with a code for ${address}`, timeout: 120_000 },
     )
     .toBeDefined();
   if (found === undefined) {

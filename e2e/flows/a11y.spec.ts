@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { doubleTextSize, expectNothingCutOff, expectNoViolations } from '../a11y.ts';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
 import { browserFor, LANGUAGES, type Language, WIDTHS } from '../appearance.ts';
 import { errorScreens, failingScreens, ownerScreens, type Screen, visitorScreens } from '../screens.ts';
+import { GATE, test } from '../test.ts';
 
 // axe reports what it finds and where; traces of every screen would cost more than the check itself.
 test.use({ trace: 'off' });
@@ -40,6 +41,15 @@ for (const { of, screens, signedIn } of groups) {
         await createAccount(person);
         await page.context().setStorageState(signedInWith(await tokenFor(person)));
       }
+    });
+
+    test.describe('in English, 1440 wide', () => {
+      test.use(browserFor({ language: 'en', theme: 'light', width: 1440 }));
+
+      test('have no axe violations in light theme', GATE, async ({ page }) => {
+        test.slow();
+        await onEach(page, 'en', screens, (name) => expectNoViolations(page, name, { themes: ['light'] }));
+      });
     });
 
     for (const language of LANGUAGES) {

@@ -1,9 +1,10 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { doubleTextSize, expectNothingCutOff, expectNoViolations } from '../a11y.ts';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
 import { analysisScreens, failingAnalysisScreens } from '../analysis-screens.ts';
 import { type Appearance, browserFor, LANGUAGES, type Language } from '../appearance.ts';
+import { GATE, test } from '../test.ts';
 
 // axe reports what it finds and where; traces of every screen would cost more than the check itself.
 test.use({ trace: 'off', serviceWorkers: 'block' });
@@ -27,6 +28,15 @@ async function onEach(page: Page, language: Language, check: (name: string) => P
     });
   }
 }
+
+test.describe('analysis screens', () => {
+  test.use(browserFor({ language: 'en', theme: 'light', width: 1440 }));
+
+  test('have no axe violations in light theme', GATE, async ({ page }) => {
+    test.slow();
+    await onEach(page, 'en', (name) => expectNoViolations(page, name, { themes: ['light'] }));
+  });
+});
 
 const APPEARANCES: readonly Appearance[] = [
   { language: 'en', theme: 'light', width: 1440 },

@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, moveToProject, respond, viewsOf } from '../actors/analyst.ts';
 import { newForm, publishForm, type StoredPage, saveForm } from '../actors/forms.ts';
 import { Owner } from '../actors/owner.ts';
 import { Respondent } from '../actors/respondent.ts';
 import { Works } from '../actors/works.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -35,7 +35,7 @@ async function clinicOf(token: string, project: string) {
   return { ...made, shareUrl };
 }
 
-test('analysis leads from projects to one form and back', async ({ browser }) => {
+test('analysis leads from projects to one form and back', GATE, async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { project, form, shareUrl } = await clinicOf(token, 'Riverside Clinic');
   const owner = new Owner(page, 'en');

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst } from '../actors/analyst.ts';
 import { newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { Respondent } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('a new response appears live without a layout shift', async ({ browser }) => {
+test('a new response appears live without a layout shift', GATE, async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { _id: form } = await newForm(token, 'Lunch');
   await saveForm(token, form, {

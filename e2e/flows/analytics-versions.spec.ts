@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
 import { newForm, publishForm, type StoredQuestion, saveForm } from '../actors/forms.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 

@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   doubleTextSize,
   expectNothingCutOff,
@@ -12,6 +12,7 @@ import { browserFor, type Language } from '../appearance.ts';
 import { type BuilderForms, createForms } from '../builder-actions.ts';
 import { atWidth, type BuilderScreen, openScreen, type PreviousBuilder } from '../builder-screen.ts';
 import { builderScreens } from '../builder-screens.ts';
+import { GATE, test } from '../test.ts';
 
 // axe reports what it finds and where; traces of every screen would cost more than the check itself.
 test.use({ trace: 'off', serviceWorkers: 'block' });
@@ -79,6 +80,24 @@ async function expectNoCollisions(page: Page, screen: BuilderScreen, variant: st
   }
 }
 
+const { flowchart, publish, published, ...editing } = builderScreens;
+
+for (const [about, screens] of Object.entries({
+  ...editing,
+  publishing: [...flowchart, ...publish, ...published],
+})) {
+  builders.describe(`the builder's ${about}`, () => {
+    builders.use(browserFor({ language: 'en', theme: 'light', width: 1440 }));
+
+    builders('has no axe violations in light theme', GATE, async ({ page, made }) => {
+      test.slow();
+      await onEach({ page, language: 'en', made }, atWidth(1440, screens), (screen) =>
+        expectNoViolations(page, screen.name, { within: screen.within, themes: ['light'] }),
+      );
+    });
+  });
+}
+
 for (const [about, screens] of Object.entries(builderScreens)) {
   builders.describe(`the builder's ${about}`, () => {
     builders.describe('in English, 1440 wide', () => {
@@ -87,7 +106,7 @@ for (const [about, screens] of Object.entries(builderScreens)) {
       builders('has no axe violations and fits doubled text', async ({ page, made }) => {
         test.slow();
         await onEach({ page, language: 'en', made }, atWidth(1440, screens), async (screen) => {
-          await expectNoViolations(page, `${screen.name}, en, 1440 wide`, screen.within);
+          await expectNoViolations(page, `${screen.name}, en, 1440 wide`, { within: screen.within });
           await doubleTextSize(page);
           await expectInView(page, screen, 'en, 1440 wide, text doubled');
           await restoreTextSize(page);
@@ -102,7 +121,7 @@ for (const [about, screens] of Object.entries(builderScreens)) {
         test.slow();
         await onEach({ page, language: 'hi', made }, atWidth(390, screens), async (screen) => {
           await expectNoCollisions(page, screen, 'hi, 390 wide');
-          await expectNoViolations(page, `${screen.name}, hi, 390 wide`, screen.within);
+          await expectNoViolations(page, `${screen.name}, hi, 390 wide`, { within: screen.within });
         });
       });
     });
@@ -133,7 +152,7 @@ builders.describe('the builder in Hindi, 1024 wide', () => {
       .filter(({ name, within }) => name === 'clinic' || name === 'drawer' || within === 'header');
     await onEach({ page, language: 'hi', made }, screens, async (screen) => {
       await expectNoCollisions(page, screen, 'hi, 1024 wide');
-      await expectNoViolations(page, `${screen.name}, hi, 1024 wide`, screen.within);
+      await expectNoViolations(page, `${screen.name}, hi, 1024 wide`, { within: screen.within });
     });
   });
 });

@@ -1,9 +1,10 @@
-import { type BrowserContext, expect, test } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import merging from '../../web/src/shared/locales/merging.en.json' with { type: 'json' };
 import { createAccount, newPerson, type Person, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, type StoredForm, saveForm, storedForm } from '../actors/forms.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 
@@ -72,33 +73,37 @@ given('a tab that crashes while typing loses at most a second', async ({ given: 
   expect(typed.length - restored.length).toBeLessThanOrEqual(17);
 });
 
-given('offline edits are saved after reconnecting, even after closing the tab', async ({ given: owner }) => {
-  const { context, form } = owner;
-  const builder = new Builder(await context.newPage());
-  await builder.open(form._id);
-  await builder.page.waitForFunction(
-    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
-  );
-  await builder.expectSaved();
-  await context.setOffline(true);
-  await builder.questionTexts.nth(0).fill('Your full name');
-  await expect(builder.saveStatus).toHaveAttribute('data-save-state', 'offline');
-  await builder.page.close();
+given(
+  'offline edits are saved after reconnecting, even after closing the tab',
+  GATE,
+  async ({ given: owner }) => {
+    const { context, form } = owner;
+    const builder = new Builder(await context.newPage());
+    await builder.open(form._id);
+    await builder.page.waitForFunction(
+      async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+    );
+    await builder.expectSaved();
+    await context.setOffline(true);
+    await builder.questionTexts.nth(0).fill('Your full name');
+    await expect(builder.saveStatus).toHaveAttribute('data-save-state', 'offline');
+    await builder.page.close();
 
-  const again = new Builder(await context.newPage());
-  await again.open(form._id);
-  await expect(again.questionTexts.nth(0)).toHaveValue('Your full name');
-  await expect(again.saveStatus).toHaveAttribute('data-save-state', 'offline');
-  await again.questionTexts.nth(1).fill('Your village');
-  // Only the open tab is checked: a closing tab leaves offline emulation a moment too early.
-  expect((await storedTexts(owner)).at(1)).toBe('Q2 Your town');
+    const again = new Builder(await context.newPage());
+    await again.open(form._id);
+    await expect(again.questionTexts.nth(0)).toHaveValue('Your full name');
+    await expect(again.saveStatus).toHaveAttribute('data-save-state', 'offline');
+    await again.questionTexts.nth(1).fill('Your village');
+    // Only the open tab is checked: a closing tab leaves offline emulation a moment too early.
+    expect((await storedTexts(owner)).at(1)).toBe('Q2 Your town');
 
-  await context.setOffline(false);
-  await again.expectSaved();
-  expect(await storedTexts(owner)).toEqual(['Q1 Your full name', 'Q2 Your village']);
-});
+    await context.setOffline(false);
+    await again.expectSaved();
+    expect(await storedTexts(owner)).toEqual(['Q1 Your full name', 'Q2 Your village']);
+  },
+);
 
-given('edits of different questions in two windows merge', async ({ given: owner }) => {
+given('edits of different questions in two windows merge', GATE, async ({ given: owner }) => {
   const { context, form } = owner;
   const [one, other] = [new Builder(await context.newPage()), new Builder(await context.newPage())];
   await one.open(form._id);

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { storedForm } from '../actors/forms.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('a form of nine question types is built by keyboard', async ({ browser }) => {
+test('a form of nine question types is built by keyboard', GATE, async ({ browser }) => {
   test.slow();
   const person = newPerson();
   await createAccount(person);

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { expectNoViolations } from '../a11y.ts';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, type StoredForm, type StoredPage, type StoredQuestion, saveForm } from '../actors/forms.ts';
 import type { Language } from '../appearance.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 import { translationsFor } from '../translations.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
@@ -292,7 +293,7 @@ test('one click makes the form start at Page 01', async ({ browser }) => {
   await expect.poll(lastProblems).toEqual([]);
 });
 
-test('the problem list fixes everything, then closes', async ({ browser }) => {
+test('the problem list fixes everything, then closes', GATE, async ({ browser }) => {
   const { builder } = await openWith(
     browser,
     house({ falsePage: 'cellar' }, { questions: [{ ...hall.questions[0], options: ['Left', 'Left'] }] }),
@@ -318,12 +319,12 @@ for (const language of ['en', 'hi'] as const) {
     await expectNoViolations(page, 'a page with a problem');
     await problemsButton(builder).click();
     await expect(builder.dialog.getByRole('list')).toBeVisible();
-    await expectNoViolations(page, 'the list of problems', '[role="dialog"]');
+    await expectNoViolations(page, 'the list of problems', { within: '[role="dialog"]' });
     await page.keyboard.press('Escape');
     await builder.goToPage('kitchen');
     await builder.canvas.getByRole('button', { name: texts.after.heading }).click();
     await expect(builder.dialog).toBeVisible();
-    await expectNoViolations(page, 'what follows a page', '[role="dialog"]');
+    await expectNoViolations(page, 'what follows a page', { within: '[role="dialog"]' });
     await page.keyboard.press('Escape');
     await builder.goToPage('hall');
     await builder.pickTool(texts.panel.addCondition);

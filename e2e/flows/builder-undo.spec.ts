@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, storedForm } from '../actors/forms.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 

@@ -1,12 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
 import { CHOICE_QUESTION, publishFileForm, submitFileForm } from '../actors/fileForm.ts';
 import { Owner } from '../actors/owner.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('responses download as CSV, Excel, JSON Lines and ZIP', async ({ browser }) => {
+test('responses download as CSV, Excel, JSON Lines and ZIP', GATE, async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { form, shareUrl } = await publishFileForm(token);
   const letter = await submitFileForm(browser, shareUrl);

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { branchingForm, newForm, saveForm } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
 import { Works } from '../actors/works.ts';
+import { expect, GATE, test } from '../test.ts';
 import { interpolate } from '../translations.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
@@ -25,7 +26,7 @@ async function choose(owner: Owner, name: string, item: string): Promise<void> {
   await owner.page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-test('a project is created by keyboard and opens the builder', async ({ page }) => {
+test('a project is created by keyboard and opens the builder', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const keyboard = new Keyboard(page);
   const { home, works: labels, problem, toast } = owner.texts;
@@ -64,7 +65,7 @@ test('double clicks create one standalone form', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('standaloneFormId'))).toBe(id);
 });
 
-test('all actions of a form card, with undo of delete', async ({ page }) => {
+test('all actions of a form card, with undo of delete', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { works: labels, toast } = owner.texts;
   await works.project('Riverside Clinic', 'Repeat prescription');
@@ -119,7 +120,7 @@ test('deleting a published form asks first', async ({ page }) => {
   await expect(card(page, 'Open day')).toBeVisible();
 });
 
-test('trash restores and permanently deletes forms', async ({ page }) => {
+test('trash restores and permanently deletes forms', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { home, trash, toast } = owner.texts;
   await works.delete(await works.form('Open day'));

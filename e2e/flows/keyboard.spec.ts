@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { codeMailTo } from '../actors/inbox.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
 import { ownerScreens, type Screen, visitorScreens } from '../screens.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 

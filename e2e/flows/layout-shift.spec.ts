@@ -1,8 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { colourForm, publishNewForm } from '../actors/colourForm.ts';
 import { submitPage } from '../actors/respondent.ts';
 import { Works } from '../actors/works.ts';
+import { expect, test } from '../test.ts';
 
 const MAX_SHIFT = 0.05;
 /** A slow network provokes layout shifts. */

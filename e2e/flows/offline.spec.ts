@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light' });
 

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Keyboard } from '../actors/keyboard.ts';
 import { Owner } from '../actors/owner.ts';
 import { Works } from '../actors/works.ts';
+import { expect, GATE, test } from '../test.ts';
 import { interpolate } from '../translations.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
@@ -58,7 +58,7 @@ test('a project survives a reload and losing its last form', async ({ page }) =>
   await expect(owner.link('Untitled')).toBeVisible();
 });
 
-test('a project is renamed and deleted, and its forms stay', async ({ page }) => {
+test('a project is renamed and deleted, and its forms stay', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { projects, toast, works: labels } = owner.texts;
   await works.project('Riverside Clinic', 'Intake');

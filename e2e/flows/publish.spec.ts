@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { buildClinicForm } from '../actors/clinic.ts';
@@ -7,10 +6,11 @@ import { newForm, saveForm, storedForm } from '../actors/forms.ts';
 import { Owner } from '../actors/owner.ts';
 import { Publisher } from '../actors/publishing.ts';
 import { Respondent } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
-test('a branching form is built, published and answered', async ({ browser }) => {
+test('a branching form is built, published and answered', GATE, async ({ browser }) => {
   test.slow();
   const { token, page } = await newOwner(browser);
   const owner = new Owner(page, 'en');

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, respond, rowsOf } from '../actors/analyst.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, type StoredQuestion, saveForm } from '../actors/forms.ts';
 import { Respondent } from '../actors/respondent.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 

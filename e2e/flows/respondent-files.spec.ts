@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createAccount, newPerson, tokenFor } from '../actors/account.ts';
 import { Device } from '../actors/device.ts';
 import { downloadAsOwner, hashOf, pdf, png } from '../actors/files.ts';
 import { newForm, publishForm, type StoredPage, saveForm, storedVersions } from '../actors/forms.ts';
 import { Respondent, SAVED } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -60,7 +61,7 @@ async function submittedUploads(page: Page, submit: () => Promise<void>): Promis
   return userAnswers.flatMap(({ answer }) => (Array.isArray(answer) ? (answer as string[]) : []));
 }
 
-test('chosen files upload at once and reach the owner unchanged', async ({ page }) => {
+test('chosen files upload at once and reach the owner unchanged', GATE, async ({ page }) => {
   const { token, id, shareUrl, completed } = await publishUploadForm();
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { publishNewForm } from '../actors/colourForm.ts';
 import { clinicForm } from '../actors/forms.ts';
 import { Respondent } from '../actors/respondent.ts';
 import { type Appearance, browserFor } from '../appearance.ts';
+import { expect, GATE, inGate, test } from '../test.ts';
 
 const FIRST_VISIT = 'No, this is my first visit';
 
@@ -40,7 +40,8 @@ for (const appearance of APPEARANCES) {
     test.use(browserFor(appearance));
 
     for (const path of PATHS) {
-      test(`leads by its answers to ${path.pages.join(' and ')}`, async ({ page }) => {
+      const isFirst = appearance === APPEARANCES[0] && path === PATHS[0];
+      test(`leads by its answers to ${path.pages.join(' and ')}`, inGate(isFirst), async ({ page }) => {
         const { shareUrl, completed } = await publishNewForm(clinicForm());
         const respondent = new Respondent(page);
         await respondent.open(shareUrl);
@@ -65,7 +66,7 @@ for (const appearance of APPEARANCES) {
   });
 }
 
-test('required questions block the next page', async ({ page }) => {
+test('required questions block the next page', GATE, async ({ page }) => {
   const { shareUrl } = await publishNewForm(clinicForm());
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);

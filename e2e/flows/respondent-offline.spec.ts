@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { clinicForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { Respondent } from '../actors/respondent.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light' });
 
@@ -49,7 +50,7 @@ test('the first question renders without a form request', async ({ page }) => {
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
-test('a visited form opens offline with all pages and languages', async ({ page, context }) => {
+test('a visited form opens offline with all pages and languages', GATE, async ({ page, context }) => {
   const { link } = await publishedClinic();
   await page.goto(link);
   await untilCached(page);

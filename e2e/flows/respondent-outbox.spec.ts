@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { colourForm, onePageForm, publishNewForm } from '../actors/colourForm.ts';
 import { Device } from '../actors/device.ts';
 import { cutReplies, Respondent, SAVED } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -27,10 +27,10 @@ test('pages with lost responses are recorded once, across three tabs', async ({ 
   );
   expect(cut()).toBe(30);
   expect(new Set(receipts.flat()).size).toBe(30);
-  expect(await completed()).toBe(30);
+  expect(await completed(), 'violation: acknowledged and stored').toBe(30);
 });
 
-test('offline answers survive a restart and are sent once', async () => {
+test('offline answers survive a restart and are sent once', GATE, async () => {
   test.slow();
   const { shareUrl, completed } = await publishNewForm(colourForm);
   const phone = await Device.found();
@@ -66,16 +66,16 @@ test('offline answers survive a restart and are sent once', async () => {
     await phone.goOnline();
     expect(await respondent.receipt()).toMatch(/\w{4,}/);
     await expect(respondent.page.getByText(SAVED)).toBeHidden();
-    expect(await completed()).toBe(1);
+    expect(await completed(), 'violation: acknowledged and stored').toBe(1);
     await respondent.page.reload();
     expect(await respondent.receipt()).toMatch(/\w{4,}/);
-    expect(await completed()).toBe(1);
+    expect(await completed(), 'violation: acknowledged and stored').toBe(1);
   } finally {
     await phone.dispose();
   }
 });
 
-test('a reload keeps page, answers and Back', async ({ page }) => {
+test('a reload keeps page, answers and Back', GATE, async ({ page }) => {
   const { shareUrl, completed } = await publishNewForm(colourForm);
   const respondent = new Respondent(page);
   await respondent.open(shareUrl);

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
 import { publicUrl } from '../environment.ts';
 import { ownerScreens, visitorScreens } from '../screens.ts';
+import { expect, GATE, test } from '../test.ts';
 
 const OWN_KEYS = ['formwright-home', 'language', 'theme', 'token'];
 
@@ -83,7 +84,7 @@ test('no screen violates the CSP, logs or leaves the origin', async ({ page }) =
   expect(violations).toEqual([]);
 });
 
-test('without a session owner screens redirect without API calls', async ({ page }) => {
+test('without a session owner screens redirect without API calls', GATE, async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
   for (const path of ['/home', '/Projects', '/analysis', '/profile', '/settings']) {

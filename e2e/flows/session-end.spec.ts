@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createAccount, newPerson, type Person, signedInWith, tokenFor } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { colourForm } from '../actors/colourForm.ts';
@@ -6,6 +6,7 @@ import { newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { Owner } from '../actors/owner.ts';
 import { submitPage } from '../actors/respondent.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
 
@@ -158,7 +159,7 @@ given('unsaved edits open only for their owner after the session ends', async ({
   await expect(builder.questionTexts.nth(0)).toHaveValue('Which salary?');
 });
 
-given('sign-in after a session ended returns to the edits', async ({ given: owner }) => {
+given('sign-in after a session ended returns to the edits', GATE, async ({ given: owner }) => {
   const { formId, person } = owner;
   const screen = await signedIn(owner);
   const { page, texts } = screen;

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import {
   createAccount,
   newPerson,
@@ -9,6 +8,7 @@ import {
   tokenFor,
 } from '../actors/account.ts';
 import { Owner } from '../actors/owner.ts';
+import { expect, GATE, test } from '../test.ts';
 import { interpolate } from '../translations.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await page.context().setStorageState(signedInWith(token));
 });
 
-test('changing the password needs the old one and ends other sessions', async ({ page }) => {
+test('changing the password needs the old one and ends other sessions', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, field, problem, toast } = owner.texts;
   const elsewhere = await tokenFor(person);
@@ -86,7 +86,7 @@ test('account data downloads as one file', async ({ page }) => {
   expect(() => JSON.parse(content) as unknown).not.toThrow();
 });
 
-test('deleting an account needs its password', async ({ page }) => {
+test('deleting an account needs its password', GATE, async ({ page }) => {
   const owner = new Owner(page, 'en');
   const { account, field, problem, toast } = owner.texts;
   await page.goto('/settings');

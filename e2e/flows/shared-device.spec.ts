@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createAccount, newPerson, tokenFor } from '../actors/account.ts';
 import { colourForm, publishNewForm } from '../actors/colourForm.ts';
 import { newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { codeMailTo } from '../actors/inbox.ts';
 import { Respondent } from '../actors/respondent.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -68,7 +69,7 @@ async function openAsNextPerson(context: BrowserContext, shareUrl: string): Prom
   return next;
 }
 
-test('the next person sees no answers unless they continue', async ({ context }) => {
+test('the next person sees no answers unless they continue', GATE, async ({ context }) => {
   const { shareUrl } = await publishNewForm(colourForm);
   await typeAndLeave(context, shareUrl);
   const next = await openAsNextPerson(context, shareUrl);

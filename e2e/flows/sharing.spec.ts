@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import { createAccount, newPerson, signedInWith, tokenFor, verifyEmailOf } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { clinicForm, newForm, publishForm, saveForm } from '../actors/forms.ts';
@@ -7,6 +6,7 @@ import { Owner } from '../actors/owner.ts';
 import { Publisher } from '../actors/publishing.ts';
 import { Respondent, submitPage } from '../actors/respondent.ts';
 import { publicUrl } from '../environment.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -106,7 +106,7 @@ for (const { role, label, load, save, versions, card } of ROLES) {
   });
 }
 
-test('a restricted form opens only for listed people by code', async ({ browser }) => {
+test('a restricted form opens only for listed people by code', GATE, async ({ browser }) => {
   test.slow();
   const { ownerToken, formId, shareUrl } = await ownedForm();
   const listed = newPerson();

@@ -1,5 +1,6 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { Owner } from '../actors/owner.ts';
+import { expect, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, saveForm, storedVersions } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
 import { Respondent, submitPage } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
 
@@ -39,7 +39,7 @@ const FORM = {
   ],
 };
 
-test('a new version lists its changes; open responses finish theirs', async ({ browser }) => {
+test('a new version lists its changes; open responses finish theirs', GATE, async ({ browser }) => {
   test.slow();
   const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Walls');

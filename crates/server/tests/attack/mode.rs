@@ -3,7 +3,7 @@
 /// The two modes of every attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// For every test run: small, judged by counts only.
+    /// For `make full`: small, judged by counts only.
     Short,
     /// For `make attack`: full size, judged by response times too.
     Long,

@@ -28,7 +28,11 @@ async fn concurrent_pages_of_one_response_complete_it() {
         let receipts = pair.iter().filter(|reply| reply.body["receipt"].is_string()).count();
         assert_eq!(receipts, 1, "the second page completes it");
     }
-    assert_eq!(app.response_counts().await, (20, 20));
+    assert_eq!(
+        app.response_counts().await,
+        (20, 20),
+        "violation: acknowledged and stored"
+    );
     assert_eq!(app.recount().await, Vec::<String>::new());
 }
 
@@ -49,7 +53,11 @@ async fn failing_page_does_not_fail_others_in_its_batch() {
             assert!(reply.must_be(200).body["receipt"].is_string());
         }
     }
-    assert_eq!(app.response_counts().await, (49, 49));
+    assert_eq!(
+        app.response_counts().await,
+        (49, 49),
+        "violation: acknowledged and stored"
+    );
     assert_eq!(app.recount().await, Vec::<String>::new());
 }
 
@@ -121,7 +129,7 @@ async fn stop_waits_until_accepted_pages_are_written() {
     let accepted = replies.iter().filter(|reply| reply.status == 200).count();
     assert!(
         stored.0 >= i64::try_from(accepted).unwrap().max(1),
-        "{accepted} of {stored:?}"
+        "violation: {accepted} acknowledged, {stored:?} stored"
     );
     let late = Respondent::of(&app, &form).submit_page("p1", json!({})).await;
     assert_eq!(late.must_be(503).code(), "server.busy");
@@ -241,7 +249,11 @@ async fn one_transaction_per_page_gives_the_same_result() {
     for reply in join_all(calls).await {
         reply.must_be(200);
     }
-    assert_eq!(app.response_counts().await, (20, 20));
+    assert_eq!(
+        app.response_counts().await,
+        (20, 20),
+        "violation: acknowledged and stored"
+    );
     assert_eq!(app.recount().await, Vec::<String>::new());
 }
 

@@ -192,7 +192,10 @@ impl Matrix {
             } else {
                 format!(", and for the other owner {aside}")
             };
-            format!("{attempt}: expected {}, got {got}{aside}: {body}", attempt.expected)
+            let expected = &attempt.expected;
+            let leaks = !is_fine || (got.shown && !expected.shown) || (got.changed && !expected.changed);
+            let violation = if leaks { "violation: " } else { "" };
+            format!("{violation}{attempt}: expected {expected}, got {got}{aside}: {body}")
         });
         let deviation = deviation.or(fields);
         let rejection = matches!(status, 401 | 403 | 404).then(|| RejectedCall {

@@ -62,7 +62,8 @@ impl Browser {
             .cookie_store(true)
             // Shorter than the server's idle timeout, so that no connection is used while it is being closed.
             .pool_idle_timeout(Duration::from_secs(2))
-            .timeout(Duration::from_secs(30))
+            // For a machine under load; nextest ends a test that hangs.
+            .timeout(Duration::from_mins(10))
             .build()
             .unwrap();
         Self {

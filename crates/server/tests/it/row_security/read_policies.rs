@@ -30,7 +30,7 @@ async fn statement_without_condition_touches_only_own_rows() {
                 touched(&app, owner.id, &select).await > Some(0),
                 "{select} as the owner"
             );
-            assert_eq!(touched(&app, stranger, &select).await, Some(0), "{select}");
+            assert_eq!(touched(&app, stranger, &select).await, Some(0), "violation: {select}");
         }
         for statement in [
             select,
@@ -38,7 +38,10 @@ async fn statement_without_condition_touches_only_own_rows() {
             format!("delete from {table}"),
         ] {
             let touched = touched(&app, stranger, &statement).await;
-            assert!(touched.is_none_or(|rows| rows == 0), "{statement} touched {touched:?}");
+            assert!(
+                touched.is_none_or(|rows| rows == 0),
+                "violation: {statement} touched {touched:?}"
+            );
         }
     }
 }
@@ -61,7 +64,7 @@ async fn transaction_without_user_sees_nothing() {
     Owner::with_row_in_every_table(&app).await;
     for table in readable() {
         let mut transaction = app.pool.begin().await.unwrap();
-        assert_eq!(count(&mut transaction, table).await, 0, "{table}");
+        assert_eq!(count(&mut transaction, table).await, 0, "violation: {table}");
     }
 }
 
@@ -143,6 +146,6 @@ async fn unverified_collaborator_sees_nothing() {
     let id = id_of(&app, &person).await;
     for table in readable() {
         let mut transaction = db::begin_as_user(&app.pool, id).await.unwrap();
-        assert_eq!(count(&mut transaction, table).await, 0, "{table}");
+        assert_eq!(count(&mut transaction, table).await, 0, "violation: {table}");
     }
 }
