@@ -100,11 +100,11 @@ fn parse_arguments(arguments: impl Iterator<Item = String>) -> Result<Arguments,
 
 fn print(arguments: &Arguments) -> io::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
+    // Those that the browser enforces, too.
     let header = json!({ "seed": arguments.seed, "cases": arguments.cases, "limits": {
         "PAGES_PER_FORM": limits::PAGES_PER_FORM, "QUESTIONS_PER_FORM": limits::QUESTIONS_PER_FORM,
-        "OPTIONS_PER_QUESTION": limits::OPTIONS_PER_QUESTION, "OPTIONS_PER_FORM": limits::OPTIONS_PER_FORM,
-        "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
-        "FORM_BYTES": limits::FORM_BYTES, "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
+        "OPTIONS_PER_QUESTION": limits::OPTIONS_PER_QUESTION, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
+        "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
     } });
     writeln!(out, "{header}")?;
     let mut rng = Rng::seeded(arguments.seed);
