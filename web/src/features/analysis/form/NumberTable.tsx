@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from '../../../ui/layout.module.css';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
 import styles from './NumberTable.module.css';
 
@@ -10,12 +11,15 @@ type NumberTableProps = {
   /** The headings of the other columns. */
   columns: readonly string[];
   rows: readonly { key: string; name: ReactNode; cells: readonly string[] }[];
+  /** Shows the table to screen readers only, beside a chart that shows the same. */
+  isHidden?: boolean;
 };
 
 /** A table with a name and some numbers in each row. */
-export function NumberTable({ caption, heading, columns, rows }: NumberTableProps) {
+export function NumberTable({ caption, heading, columns, rows, isHidden = false }: NumberTableProps) {
   return (
-    <div className={styles['frame']}>
+    // A hidden frame must not scroll: the keyboard could not reach it.
+    <div className={isHidden ? layout['visuallyHidden'] : styles['frame']}>
       <table className={styles['table']}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>

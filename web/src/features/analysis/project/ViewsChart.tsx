@@ -52,18 +52,17 @@ export function ViewsChart({ forms = NONE }: { forms?: readonly Viewed[] | undef
       </div>
       <ChartCanvas config={config} label={useSummary(points)} className={styles['canvas']} />
       {points.length > 0 && (
-        <div className={layout['visuallyHidden']}>
-          <NumberTable
-            caption={t('project.table')}
-            heading={t('project.form')}
-            columns={[t('project.created'), t('project.views')]}
-            rows={points.map(({ id, name, day, views }) => ({
-              key: id,
-              name: <span dir="auto">{name}</span>,
-              cells: [day, number(views)],
-            }))}
-          />
-        </div>
+        <NumberTable
+          isHidden
+          caption={t('project.table')}
+          heading={t('project.form')}
+          columns={[t('project.created'), t('project.views')]}
+          rows={points.map(({ id, name, day, views }) => ({
+            key: id,
+            name: <span dir="auto">{name}</span>,
+            cells: [day, number(views)],
+          }))}
+        />
       )}
     </Card>
   );
