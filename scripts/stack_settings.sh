@@ -6,12 +6,13 @@ stack_settings() {
   STACK="$1"
   RUN="$REPO/.run/$STACK"
   LOGS="$RUN/logs"
-  # Each stack has its own thousand, below the kernel's range of ephemeral ports.
+  mkdir -p "$RUN"
   case "$STACK" in
+  # People type these, so they stay the same.
   dev) stack_ports 21000 8080 1025 1080 ;;
-  test) stack_ports 22000 22010 22040 22041 ;;
-  e2e) stack_ports 23000 23010 23040 23041 ;;
-  attack) stack_ports 25000 25010 25040 25041 ;;
+  test | e2e | attack)
+    if [[ -s "$RUN/port-base" ]]; then stack_ports_in_block; else choose_ports; fi
+    ;;
   *) die "there is no stack '$STACK'; the stacks are dev, test, e2e and attack" ;;
   esac
   POSTGRES_PASSWORD=formwright
@@ -20,8 +21,20 @@ stack_settings() {
   # `make dev` is visited at Vite's address instead.
   local public_url="FORMWRIGHT_${STACK^^}_PUBLIC_URL"
   PUBLIC_URL="${!public_url:-http://127.0.0.1:$APP_PORT}"
-  mkdir -p "$RUN"
   stack_secrets
+}
+
+# Also before each start, because another server may have taken a port in the meantime.
+choose_ports() {
+  choose_port_block "$RUN" >"$RUN/port-base.new.$$"
+  mv "$RUN/port-base.new.$$" "$RUN/port-base"
+  stack_ports_in_block
+}
+
+stack_ports_in_block() {
+  local base
+  base="$(<"$RUN/port-base")"
+  stack_ports "$base" $((base + 10)) $((base + 40)) $((base + 41))
 }
 
 # stack_ports BASE APP SMTP INBOX: defaults, each movable by the variable port_variable names.

@@ -29,6 +29,7 @@ test_all() {
   try_step "test: stored queries" cargo xtask sqlx --check
   prepare_corpus "${CORPUS_SEED:-20}"
   try_step "test: second attempts" scripts/retries_test.sh
+  try_step "test: two checkouts" scripts/stacks_test.sh
   try_step "test: web" npm --prefix web test
   try_step "test: size budget" cargo xtask size-budget
 }
@@ -52,9 +53,8 @@ run_rust() {
 prepare_corpus() {
   local seed="$1"
   [[ "$seed" != random ]] || seed="$((RANDOM * 32768 + RANDOM))"
-  # A file per checkout: they share the cache and may have different versions.
-  FORMWRIGHT_RULES_CORPUS="$CACHE/rules-corpus-$(sha256sum <<<"$REPO" | cut -c 1-12).jsonl"
-  export FORMWRIGHT_RULES_CORPUS
+  export FORMWRIGHT_RULES_CORPUS="$REPO/.run/rules-corpus.jsonl"
+  mkdir -p "$REPO/.run"
   step "test: rules corpus, seed $seed" write_corpus "$seed"
 }
 
