@@ -113,6 +113,8 @@ stack_environment() {
   print_export FORMWRIGHT_S3_SECRET_KEY "$S3_SECRET_KEY"
   # Everybody shares one address on loopback, so the limits per address would affect normal use.
   print_export FORMWRIGHT_NETWORK_LIMITS_FACTOR "${FORMWRIGHT_NETWORK_LIMITS_FACTOR:-100}"
+  # Tests are not about how fast this machine is.
+  [[ ! "$STACK" =~ ^(test|e2e)$ ]] || print_export FORMWRIGHT_TIMEOUT_FACTOR 10
   print_export FORMWRIGHT_LOG "${FORMWRIGHT_LOG:-info}"
   print_export FORMWRIGHT_LOG_FORMAT "${FORMWRIGHT_LOG_FORMAT:-text}"
 }

@@ -5,7 +5,7 @@
 #   scripts/test.sh --full [GROUP]  `make full`: the groups of tests that are not in the gate, or one of them
 #   scripts/test.sh --groups        these groups, with what they select
 #   scripts/test.sh --without-nats  all Rust tests but those of NATS itself, with events through PostgreSQL
-#   scripts/test.sh --rules SEED    only whether browser and server agree on random forms and answers
+#   scripts/test.sh --random [SEED]  tests with random cases, with other cases than in the gate
 #   scripts/test.sh --e2e [NAME]    the gate's tests in a browser; with a name, all tests of the files with that name
 #   scripts/test.sh --in-browser SCRIPT  a script of e2e/package.json against the product, e.g. measure:builder
 #   scripts/test.sh --fuzz [TARGET] looks for input that breaks the form model, SECONDS_EACH=60
@@ -52,15 +52,23 @@ run_rust() {
 # The seed `random` makes new cases.
 prepare_corpus() {
   local seed="$1"
-  [[ "$seed" != random ]] || seed="$((RANDOM * 32768 + RANDOM))"
+  [[ "$seed" != random ]] || seed="$(random_seed)"
   export FORMWRIGHT_RULES_CORPUS="$REPO/.run/rules-corpus.jsonl"
   mkdir -p "$REPO/.run"
   step "test: rules corpus, seed $seed" write_corpus "$seed"
 }
 
-test_rules() {
-  prepare_corpus "$1"
-  try_step "test: rules" npm --prefix web test -- form-rules
+random_seed() {
+  printf '%d' "$((RANDOM * 32768 + RANDOM))"
+}
+
+test_random() {
+  local seed="${1:-$(random_seed)}"
+  export PROPTEST_RNG_SEED="$seed" FC_SEED="$seed"
+  prepare_corpus "$seed"
+  try_step "test: Rust, PROPTEST_RNG_SEED=$seed" \
+    run_rust 'package(form-model) | package(server) & kind(lib) & test(/permits|archive_paths|csv_escape/)'
+  try_step "test: web, FC_SEED=$seed" npm --prefix web test
 }
 
 write_corpus() {
@@ -214,7 +222,7 @@ case "${1:-}" in
 --groups) printf '%s\n' "${FULL_TIER[@]}" ;;
 --group) test_group "$2" "$3" ;;
 --without-nats) test_without_nats ;;
---rules) test_rules "$2" ;;
+--random) test_random "${2:-}" ;;
 --e2e) test_e2e "${2:-}" ;;
 --in-browser) test_in_browser "${@:2}" ;;
 --fuzz) fuzz "${2:-}" ;;

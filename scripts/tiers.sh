@@ -14,7 +14,7 @@ group() {
 }
 
 # Servers are killed, restarted and starved. What only starts and stops the program stays in the gate.
-group crashes rust 'binary(faults) & not test(/memory/) & not test(/^(database_roles|invalid_settings|logs|migrate::exit_codes|postgres_log|readiness::start|start_and_stop|without_nats::code_is)/)'
+group crashes rust 'package(platform) & test(/killed_worker/) | binary(faults) & not test(/memory/) & not test(/^(database_roles|invalid_settings|logs|migrate::exit_codes|postgres_log|readiness::start|start_and_stop|without_nats::code_is)/)'
 # Peak memory during uploads of hundreds of megabytes, which other tests beside them change.
 group memory rust 'binary(faults) & test(/memory/)'
 # Many clients at once; processor time and memory are measured. Attacks of a few requests stay in the gate.
@@ -23,8 +23,6 @@ group attacks rust 'binary(attack) & not test(/^attacks::(database_role|docs_pol
 group histories rust 'binary(it) & test(/^ingest_histories::/) & not test(/_0_to_24$/)'
 # Hundreds of respondents at once.
 group floods rust 'binary(it) & test(/^spam_filter::(flood_from|school)/)'
-# They wait for limits in real time.
-group slow-clients rust 'binary(it) & test(/^slow_clients::slow|^media_concurrency::slow/)'
 # Files of 25 and 100 megabytes through an unoptimised program.
 group large-files rust 'binary(it) & test(/^media_.*_of_(25|100)_megabytes/)'
 group contract-fuzz rust 'binary(it) & test(/^contract_fuzz::generated/)'
@@ -37,7 +35,7 @@ group respondent-flows browser 'flows/(respondent-(files|filling|offline|outbox)
 group analysis-flows browser 'flows/(analysis|analytics-live|analytics-versions|downloads|responses)\.spec'
 
 group without-nats command 'scripts/test.sh --without-nats'
-group random-rules command 'scripts/test.sh --rules random'
+group random-cases command 'scripts/test.sh --random'
 group fuzz command 'scripts/test.sh --fuzz'
 # Minutes to half an hour each, on servers of their own.
 group attack-drills command 'scripts/faults.sh attack'

@@ -22,7 +22,7 @@ use uuid::Uuid;
 use crate::clock::{Clock, ClockShift};
 
 pub use self::{
-    connection_check::{MAX_SILENCE, note_failure, recheck_open_connections, refuse_standby},
+    connection_check::{note_failure, recheck_open_connections, refuse_standby},
     connection_failure::explain_failure,
     migrations::MIGRATIONS,
     session::DbSession,

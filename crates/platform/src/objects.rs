@@ -3,6 +3,7 @@
 mod object_content;
 
 use std::fs::{DirBuilder, Permissions};
+use std::num::NonZeroU32;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -18,13 +19,44 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 pub use self::object_content::{Contents, ObjectError};
 
-const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// How long the store may send nothing. A whole reply has no timeout, because videos are read as slowly as they are watched.
-const READ_TIMEOUT: Duration = Duration::from_secs(30);
-
 /// Nothing is stored below this prefix, so listing it is cheap.
 const PROBE: &str = "readiness-probe";
+
+/// How long to wait for the store.
+#[derive(Clone, Copy, Debug)]
+pub struct ObjectTimeouts {
+    /// For a connection, and for the whole check.
+    pub check: Duration,
+    /// For the beginning of a reply.
+    pub answer: Duration,
+    /// How long the store may send nothing. A whole reply has no timeout, because videos are read as slowly as they are
+    /// watched.
+    pub silence: Duration,
+    /// For a request with its retries.
+    pub retries: Duration,
+}
+
+impl ObjectTimeouts {
+    /// For every installation whose machine is not unusually slow.
+    pub const PRODUCTION: Self = Self {
+        check: Duration::from_secs(2),
+        answer: Duration::from_secs(6),
+        silence: Duration::from_secs(30),
+        retries: Duration::from_secs(10),
+    };
+
+    /// Each of them multiplied by `factor`.
+    #[must_use]
+    pub fn multiplied(self, factor: NonZeroU32) -> Self {
+        let times = |timeout: Duration| timeout.saturating_mul(factor.get());
+        Self {
+            check: times(self.check),
+            answer: times(self.answer),
+            silence: times(self.silence),
+            retries: times(self.retries),
+        }
+    }
+}
 
 /// Connection settings of an S3 store.
 #[derive(Clone, Debug)]
@@ -39,6 +71,8 @@ pub struct S3Options {
     pub secret: SecretString,
     /// The region, for the signature.
     pub region: String,
+    /// How long to wait for it.
+    pub timeouts: ObjectTimeouts,
 }
 
 /// The object store; cloning is cheap.
@@ -48,6 +82,7 @@ pub struct Objects {
     directory: Option<Directory>,
     /// Bucket and endpoint, or the folder, for messages.
     location: Arc<str>,
+    timeouts: ObjectTimeouts,
 }
 
 /// A directory that stores objects as files.
@@ -72,13 +107,13 @@ impl Objects {
             .with_client_options(
                 ClientOptions::new()
                     .with_allow_http(plain)
-                    .with_connect_timeout(CHECK_TIMEOUT)
+                    .with_connect_timeout(options.timeouts.check)
                     .with_timeout_disabled()
-                    .with_read_timeout(READ_TIMEOUT),
+                    .with_read_timeout(options.timeouts.silence),
             )
             .with_retry(RetryConfig {
                 max_retries: 2,
-                retry_timeout: Duration::from_secs(10),
+                retry_timeout: options.timeouts.retries,
                 ..RetryConfig::default()
             })
             .build()
@@ -87,11 +122,12 @@ impl Objects {
             store: Arc::new(store),
             directory: None,
             location: format!("the bucket {} at {}", options.bucket, options.endpoint).into(),
+            timeouts: options.timeouts,
         })
     }
 
     /// A local directory without access for other users; created if missing.
-    pub fn directory(path: impl Into<PathBuf>) -> anyhow::Result<Self> {
+    pub fn directory(path: impl Into<PathBuf>, timeouts: ObjectTimeouts) -> anyhow::Result<Self> {
         let path = path.into();
         DirBuilder::new()
             .recursive(true)
@@ -109,6 +145,7 @@ impl Objects {
                 within: path.clone(),
                 root: path,
             }),
+            timeouts,
         })
     }
 
@@ -123,12 +160,13 @@ impl Objects {
                 within: directory.within.join(folder),
                 ..directory
             }),
+            timeouts: self.timeouts,
         }
     }
 
-    /// Checks within two seconds that the store works; the error says where it is, the cause and what to do.
+    /// Checks that the store works; the error says where it is, the cause and what to do.
     pub async fn check(&self) -> anyhow::Result<()> {
-        let checked = tokio::time::timeout(CHECK_TIMEOUT, self.probe())
+        let checked = tokio::time::timeout(self.timeouts.check, self.probe())
             .await
             .unwrap_or_else(|_| Err(anyhow!("no answer in time")));
         checked.with_context(|| format!("{} cannot be used", self.location))

@@ -129,7 +129,12 @@ pub async fn test_bus(pool: &db::SystemPool) -> anyhow::Result<events::Bus> {
         return Ok(events::Bus::database(pool));
     }
     let (url, prefix) = (setting("FORMWRIGHT_NATS_URL")?, unique_prefix());
-    events::Bus::nats(&events::NatsOptions::new(&url, &prefix)).await
+    let options = events::NatsOptions {
+        // The server is shared by all tests and flushes every message.
+        request_timeout: Duration::from_mins(1),
+        ..events::NatsOptions::new(&url, &prefix)
+    };
+    events::Bus::nats(&options).await
 }
 
 /// A NATS client that does not retry a rejected connection.

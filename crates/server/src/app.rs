@@ -21,7 +21,7 @@ use crate::blocking_pool::BlockingPool;
 use crate::byte_budgets::ByteBudgets;
 use crate::config::PublicUrl;
 use crate::context::{Context, ContextParts};
-use crate::fair_share::{SharedPool, WaitTimeouts};
+use crate::fair_share::SharedPool;
 use crate::forms::{EditRateLimits, FormsParts, FormsState, PublishedFormCache, VersionCache, ViewCounter};
 use crate::http::large_body::LargeBodyLimiter;
 use crate::http::rate_limit::NetworkLimits;
@@ -33,6 +33,7 @@ use crate::submissions::{
     Ingest, IngestParts, MAX_CONCURRENT_LARGE_PAGES, SpamFilter, SubmissionsParts, SubmissionsState,
 };
 use crate::throttle::Subjects;
+use crate::timeouts::Timeouts;
 use crate::uploads::{UploadLimiter, UploadsParts, UploadsState};
 
 /// What differs between a server, the demo and a test.
@@ -54,7 +55,7 @@ pub struct AppOptions {
     pub temporary_files: PathBuf,
     /// The program that decodes pictures in a process of its own.
     pub media_program: &'static str,
-    pub timeouts: WaitTimeouts,
+    pub timeouts: Timeouts,
     /// Factor of the limits per network.
     pub limits_factor: NonZeroU32,
     /// Factor of the limits of saving and publishing per account.
@@ -92,7 +93,7 @@ impl App {
             rng: options.rng,
             pool: options.pool,
             system_pool: options.system_pool,
-            results_pool: SharedPool::new(options.results_pool, timeouts.results),
+            results_pool: SharedPool::new(options.results_pool, timeouts.results_permit),
             bus: options.bus,
             objects: options.objects,
             subjects: Subjects::new(&keys, Purpose::AttemptCounters),
@@ -104,6 +105,7 @@ impl App {
             trusted_proxies: options.trusted_proxies,
             metrics: options.metrics,
             canary: Canary::of(&keys),
+            timeouts,
             draining: options.draining,
             stopping: options.stopping,
         });
@@ -129,12 +131,12 @@ impl App {
         Ok(Self {
             media: MediaState::new(MediaParts {
                 context: context.clone(),
-                processor: MediaProcessor::new(&files, program, timeouts.media),
+                processor: MediaProcessor::new(&files, program, &timeouts),
             }),
             uploads: UploadsState::new(UploadsParts {
                 context: context.clone(),
                 forms: forms.clone(),
-                limiter: UploadLimiter::new(&files, &keys, factor, timeouts.file),
+                limiter: UploadLimiter::new(&files, &keys, factor, &timeouts),
             }),
             submissions: SubmissionsState::new(SubmissionsParts {
                 context: context.clone(),
@@ -147,7 +149,7 @@ impl App {
                 context: context.clone(),
                 accounts: accounts.clone(),
                 forms: forms.clone(),
-                exports: ExportLimiter::new(&files, options.export_connections, timeouts.download),
+                exports: ExportLimiter::new(&files, options.export_connections, timeouts.download_permit),
             }),
             analytics: AnalyticsState::new(AnalyticsParts {
                 context: context.clone(),

@@ -17,6 +17,8 @@ use platform::db::roles;
 use platform::secret::Keys;
 use secrecy::{ExposeSecret as _, SecretString};
 
+use crate::timeouts::Timeouts;
+
 /// Environment variable of the database URL for user requests.
 pub const DATABASE_URL: &str = "DATABASE_URL";
 
@@ -183,6 +185,9 @@ pub struct EngineSettings {
     /// Public URL of this installation, used in links.
     #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
     pub public_url: PublicUrl,
+    /// Multiplies all timeouts, for machines that are much slower than usual.
+    #[arg(long, env = "FORMWRIGHT_TIMEOUT_FACTOR", default_value = "1", hide = true)]
+    pub timeout_factor: NonZeroU32,
     /// Log filter (info, formwright=debug,warn …).
     #[arg(long, env = "FORMWRIGHT_LOG", default_value = "info")]
     pub log: String,
@@ -392,6 +397,10 @@ impl EngineSettings {
     /// The keys derived from the secrets.
     pub fn keys(&self) -> Keys {
         Keys::new(&self.secret, self.previous())
+    }
+
+    pub fn timeouts(&self) -> Timeouts {
+        Timeouts::multiplied(self.timeout_factor)
     }
 
     /// The NATS URL, if NATS is used.

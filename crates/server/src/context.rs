@@ -20,6 +20,7 @@ use crate::fair_share::SharedPool;
 use crate::http::rate_limit::NetworkLimits;
 use crate::mails::MailLimits;
 use crate::throttle::Subjects;
+use crate::timeouts::Timeouts;
 
 /// The shared context; cloning is cheap.
 #[derive(Clone)]
@@ -58,6 +59,7 @@ pub struct ContextParts {
     pub metrics: Option<PrometheusHandle>,
     /// Detects a wrong secret.
     pub canary: Canary,
+    pub timeouts: Timeouts,
     /// Cancelled when shutdown begins: `/readyz` fails, but requests are still served.
     pub draining: CancellationToken,
     /// Cancelled when no more requests are accepted.

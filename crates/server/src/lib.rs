@@ -28,6 +28,7 @@ pub mod single_flight;
 pub mod stored_responses;
 pub mod submissions;
 pub mod throttle;
+pub mod timeouts;
 mod tls_warning;
 pub mod uploads;
 pub mod worker;

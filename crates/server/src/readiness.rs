@@ -14,9 +14,6 @@ use tokio::time::timeout;
 
 use crate::context::Context;
 
-/// Timeout of the database check. It is retried once, because an idle connection may be dead.
-const ANSWER_TIMEOUT: Duration = Duration::from_millis(1_500);
-
 /// The body of `/readyz`.
 #[derive(Debug, Serialize)]
 pub struct Readiness {
@@ -43,9 +40,13 @@ pub struct Engines {
 impl Readiness {
     /// For `serve`: requests can be answered and pages written. No request needs NATS or the object store.
     pub async fn for_serve(context: &Context, ingest_problem: Option<String>) -> Self {
+        let timeout = context.timeouts.readiness;
         let (database, owners, objects) = tokio::join!(
-            retry_once([(); 2].map(|()| check_database(&context.system_pool, &context.canary).boxed())),
-            retry_once([(); 2].map(|()| check_app_pool(&context.pool).boxed())),
+            retry_once(
+                timeout,
+                [(); 2].map(|()| check_database(&context.system_pool, &context.canary).boxed())
+            ),
+            retry_once(timeout, [(); 2].map(|()| check_app_pool(&context.pool).boxed())),
             context.objects.check(),
         );
         if let Err(error) = &objects {
@@ -65,8 +66,14 @@ impl Readiness {
     }
 
     /// For `worker`: events can be handled.
-    pub async fn for_worker(pool: &SystemPool, canary: &Canary, nats: &'static str, is_stopping: bool) -> Self {
-        let database = retry_once([(); 2].map(|()| check_database(pool, canary).boxed())).await;
+    pub async fn for_worker(
+        pool: &SystemPool,
+        canary: &Canary,
+        timeout: Duration,
+        nats: &'static str,
+        is_stopping: bool,
+    ) -> Self {
+        let database = retry_once(timeout, [(); 2].map(|()| check_database(pool, canary).boxed())).await;
         let reason = if is_stopping {
             Some("the process is stopping".to_owned())
         } else if let Err(reason) = &database {
@@ -125,10 +132,10 @@ fn status_word(is_up: bool) -> &'static str {
 }
 
 /// The first successful result, or the last error.
-async fn retry_once<T>(attempts: [BoxFuture<'_, Result<T, String>>; 2]) -> Result<T, String> {
+async fn retry_once<T>(time: Duration, attempts: [BoxFuture<'_, Result<T, String>>; 2]) -> Result<T, String> {
     let mut result = Err(String::new());
     for attempt in attempts {
-        result = timeout(ANSWER_TIMEOUT, attempt)
+        result = timeout(time, attempt)
             .await
             .unwrap_or_else(|_| Err("PostgreSQL does not answer".to_owned()));
         if result.is_ok() {

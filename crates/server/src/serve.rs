@@ -10,7 +10,7 @@ use anyhow::{Context as _, bail};
 use platform::clock::Clock;
 use platform::db::{self, DbOptions, SystemPool, roles};
 use platform::events::{Bus, NatsOptions};
-use platform::objects::{Objects, S3Options};
+use platform::objects::{ObjectTimeouts, Objects, S3Options};
 use platform::rng::Rng;
 use platform::secret::Canary;
 use platform::telemetry;
@@ -25,12 +25,12 @@ use crate::config::{
     DATABASE_URL, EngineSettings, LogFormat, NATS_CREDENTIALS_FILE, NATS_URL, ObjectSettings, S3_ENDPOINT,
     SYSTEM_DATABASE_URL, ServeSettings, check_database_url,
 };
-use crate::fair_share::WaitTimeouts;
 use crate::http::accept;
 use crate::http::connection_limits::ConnectionLimits;
 #[cfg(feature = "fault-injection")]
 use crate::submissions::IngestFault;
 use crate::submissions::IngestParts;
+use crate::timeouts::Timeouts;
 use crate::{accounts, forms, readiness, router, tls_warning};
 
 /// This program, even after its file was replaced.
@@ -55,9 +55,10 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     let (draining, stopping) = stop_on_signal(Duration::from_secs(settings.drain_seconds));
     let (clock, rng) = (Clock::system(), Rng::system());
     let keys = engines.keys();
+    let timeouts = engines.timeouts();
     let connections = engines.database_connections;
     let pool = open_pool(
-        pool_options(&settings.database_url, "formwright serve", connections),
+        pool_options(&settings.database_url, "formwright serve", connections, &timeouts),
         &clock,
     )
     .await?;
@@ -75,6 +76,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
             &settings.database_url,
             "formwright results",
             settings.results_connections,
+            &timeouts,
         )
     };
     let results_pool = open_pool(results, &clock).await?;
@@ -82,7 +84,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     let submit_pool = open_system_pool(engines, &clock, "formwright submit", settings.submit_connections).await?;
     let mut ingest = IngestParts {
         mode: settings.ingest,
-        ..IngestParts::new(submit_pool, clock.clone(), rng.clone())
+        ..IngestParts::new(submit_pool, clock.clone(), rng.clone(), timeouts)
     };
     change_ingest(&mut ingest);
     let app = App::assemble(AppOptions {
@@ -93,7 +95,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
         system_pool,
         results_pool,
         bus,
-        objects: open_objects(&settings.objects).await?,
+        objects: open_objects(&settings.objects, &timeouts).await?,
         public_url: engines.public_url.clone(),
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
@@ -101,7 +103,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
         stopping: stopping.clone(),
         temporary_files: settings.uploads_dir.clone(),
         media_program: THIS_PROGRAM,
-        timeouts: WaitTimeouts::PRODUCT,
+        timeouts,
         limits_factor: settings.network_limits_factor,
         edit_limits_factor: NonZeroU32::MIN,
         max_staleness: forms::MAX_STALENESS,
@@ -122,7 +124,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     tracing::info!(host = %settings.host, port = settings.port, "serving");
     let router = router::router(app.clone());
     let limits = ConnectionLimits::new(settings.max_connections, &settings.trusted_proxies);
-    accept::accept_until(listener, router, limits, stopping).await;
+    accept::accept_until(listener, router, limits, timeouts.connection, stopping).await;
     // No more submissions arrive; write those that are still queued.
     app.submissions.ingest.stop().await;
     // Store the last views; a failed task would only lose them.
@@ -184,7 +186,8 @@ pub async fn open_system_pool(
     name: &str,
     connections: u32,
 ) -> anyhow::Result<SystemPool> {
-    let options = pool_options(&engines.system_database_url, name, connections);
+    let timeouts = engines.timeouts();
+    let options = pool_options(&engines.system_database_url, name, connections, &timeouts);
     match db::connect_as_system(&options, clock).await {
         Ok(pool) => Ok(pool),
         Err(error) => bail!("{SYSTEM_DATABASE_URL}: {}", db::explain_failure(&options, error).await),
@@ -199,19 +202,19 @@ pub async fn open_maintenance_pool(url: &SecretString, name: &str, connections: 
         // One batch of a large form, or two weeks of handled events, on a busy machine.
         statement_timeout: Duration::from_mins(1),
         idle_in_transaction: Duration::from_secs(30),
-        ..pool_options(url, name, connections)
+        ..pool_options(url, name, connections, &Timeouts::PRODUCTION)
     };
     let pool = db::connect_as_system(&options, &Clock::system()).await?;
     roles::check_system_role(&pool, SYSTEM_DATABASE_URL).await?;
     Ok(pool)
 }
 
-fn pool_options(url: &SecretString, name: &str, connections: u32) -> DbOptions {
+fn pool_options(url: &SecretString, name: &str, connections: u32, timeouts: &Timeouts) -> DbOptions {
     DbOptions {
         url: url.clone(),
         max_connections: connections,
-        acquire_timeout: Duration::from_secs(2),
-        statement_timeout: Duration::from_secs(3),
+        acquire_timeout: timeouts.acquire,
+        statement_timeout: timeouts.statement,
         idle_in_transaction: Duration::from_secs(5),
         application_name: name.to_owned(),
     }
@@ -247,6 +250,7 @@ pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect
         ca: engines.nats_ca.as_deref(),
         credentials: engines.nats_credentials_file.as_deref(),
         outage_effect,
+        request_timeout: engines.timeouts().nats,
     };
     let bus = Bus::nats(&options).await;
     bus.context(
@@ -277,8 +281,8 @@ fn check_uploads_folder(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// Opens the object store. It need not be reachable yet; problems are logged.
-pub async fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
-    let objects = configured_objects(settings)?;
+pub async fn open_objects(settings: &ObjectSettings, timeouts: &Timeouts) -> anyhow::Result<Objects> {
+    let objects = configured_objects(settings, timeouts.objects)?;
     if let Err(error) = objects.check().await {
         tracing::warn!(
             cause = format!("{error:#}"),
@@ -288,7 +292,7 @@ pub async fn open_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> 
     Ok(objects)
 }
 
-fn configured_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
+fn configured_objects(settings: &ObjectSettings, timeouts: ObjectTimeouts) -> anyhow::Result<Objects> {
     match (&settings.s3_endpoint, &settings.s3_access_key, &settings.s3_secret_key) {
         (Some(endpoint), Some(access), Some(secret)) => Objects::s3(&S3Options {
             endpoint: endpoint.clone(),
@@ -296,8 +300,9 @@ fn configured_objects(settings: &ObjectSettings) -> anyhow::Result<Objects> {
             access: access.clone(),
             secret: secret.clone(),
             region: settings.s3_region.clone(),
+            timeouts,
         }),
-        _ => Objects::directory(&settings.objects_dir),
+        _ => Objects::directory(&settings.objects_dir, timeouts),
     }
 }
 

@@ -39,6 +39,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         ),
         (SMTP_URL, Some(&settings.smtp_url)),
     ]);
+    let timeouts = engines.timeouts();
     let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
     let pool = serve::open_system_pool(
         engines,
@@ -60,19 +61,29 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         clock: Clock::system(),
         rng: Rng::system(),
         mail: MailSender::new(pool.clone(), mailer, MailLimits::new(&keys)),
-        objects: serve::open_objects(&settings.objects).await?,
+        objects: serve::open_objects(&settings.objects, &timeouts).await?,
     };
     if let Some(port) = settings.port {
         let listener = serve::listen(settings.host, port, "FORMWRIGHT_WORKER_PORT").await?;
         let (pool, bus, stopping, until) = (pool.clone(), bus.clone(), stopping.clone(), stopping.clone());
         let probes = probes::router(Some(telemetry::metrics_recorder()?), move || {
             let (pool, bus, canary, stopping) = (pool.clone(), bus.clone(), canary.clone(), stopping.clone());
-            async move { Readiness::for_worker(&pool, &canary, bus.nats_status(), stopping.is_cancelled()).await }
+            async move {
+                Readiness::for_worker(
+                    &pool,
+                    &canary,
+                    timeouts.readiness,
+                    bus.nats_status(),
+                    stopping.is_cancelled(),
+                )
+                .await
+            }
         });
         tokio::spawn(accept::accept_until(
             listener,
             probes,
             ConnectionLimits::without_network_limit(PROBE_CONNECTIONS),
+            timeouts.connection,
             until,
         ));
     }

@@ -28,6 +28,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("single_flight", Plumbing),
     ("db_values", Plumbing),
     ("throttle", Plumbing),
+    ("timeouts", Plumbing),
     ("worker_context", Plumbing),
     ("accounts", Feature(&[])),
     ("passcodes", Feature(&["accounts"])),

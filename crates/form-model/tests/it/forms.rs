@@ -6,7 +6,6 @@ use form_model::question::KindName;
 use form_model::wire;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::RngSeed;
 use serde_json::{Value, json};
 
 /// Ids `n1`, `n2` and so on.
@@ -18,17 +17,11 @@ pub(crate) fn counting_mint() -> impl FnMut() -> Id {
     }
 }
 
-/// The same cases on every run; `PROPTEST_RNG_SEED=<number>` selects others.
 pub(crate) fn cases(cases: u32) -> ProptestConfig {
-    let usual = ProptestConfig::default();
     ProptestConfig {
         cases,
         failure_persistence: None,
-        rng_seed: match usual.rng_seed {
-            RngSeed::Random => RngSeed::Fixed(20),
-            asked_for @ RngSeed::Fixed(_) => asked_for,
-        },
-        ..usual
+        ..ProptestConfig::default()
     }
 }
 

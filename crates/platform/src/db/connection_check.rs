@@ -12,9 +12,6 @@ use tokio::time::timeout;
 
 use super::errors;
 
-/// How long a connection may be silent before it is closed. Statements end after three seconds, by the server's own limit.
-pub const MAX_SILENCE: Duration = Duration::from_secs(8);
-
 /// Timeout for verifying a suspect connection.
 const VERIFY_TIMEOUT: Duration = Duration::from_secs(1);
 

@@ -20,7 +20,7 @@ use crate::outbox::relay::Relay;
 
 const HOUSEKEEPING: Duration = Duration::from_hours(1);
 const IDLE_POLL: Duration = Duration::from_millis(20);
-const IDLE_DEADLINE: Duration = Duration::from_mins(1);
+const IDLE_DEADLINE: Duration = Duration::from_mins(3);
 
 pub(super) type Handler = Arc<dyn Fn(Bytes, Delivery) -> BoxFuture<'static, Result<(), HandlerError>> + Send + Sync>;
 
@@ -129,7 +129,7 @@ impl Consumers {
         }
     }
 
-    /// Relays and handles events until none are left; for tests. Fails if events are still unhandled after a minute.
+    /// Relays and handles events until none are left; for tests. Fails if events are still unhandled after three minutes.
     pub async fn run_until_idle(&self) -> anyhow::Result<()> {
         let relay = self.relay();
         relay.prepare().await?;
@@ -137,7 +137,7 @@ impl Consumers {
         // Aborted when the deadline passes or the caller is cancelled.
         let running = AbortOnDropHandle::new(tokio::spawn(self.clone().run(stop.clone())));
         let idle = tokio::time::timeout(IDLE_DEADLINE, self.wait_until_idle(&relay)).await;
-        idle.context("events are still unhandled after a minute")??;
+        idle.context("events are still unhandled after three minutes")??;
         stop.cancel();
         running.await.context("the consumers ended by a panic")
     }

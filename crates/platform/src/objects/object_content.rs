@@ -4,7 +4,6 @@ use std::fs::Permissions;
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::os::unix::fs::PermissionsExt as _;
-use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
 use futures::stream::BoxStream;
@@ -17,9 +16,6 @@ use super::Objects;
 
 /// Part size of an upload, which is in memory; the minimum that S3 allows.
 const PART_BYTES: usize = 5 * 1024 * 1024;
-
-/// Timeout until a reply begins.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(6);
 
 /// Why an operation failed.
 #[derive(Debug, thiserror::Error)]
@@ -83,7 +79,7 @@ impl Objects {
 
     /// The size of an object, if it exists.
     pub async fn size(&self, name: &str) -> Result<Option<u64>, ObjectError> {
-        match in_time(self.store.head(&Path::from(name))).await {
+        match self.in_time(self.store.head(&Path::from(name))).await {
             Ok(found) => Ok(Some(found.size)),
             Err(ObjectError::Missing) => Ok(None),
             Err(error) => Err(error),
@@ -97,15 +93,22 @@ impl Objects {
             ..GetOptions::default()
         };
         let path = Path::from(name);
-        let found = in_time(self.store.get_opts(&path, options)).await?;
+        let found = self.in_time(self.store.get_opts(&path, options)).await?;
         Ok(found.into_stream().map_err(ObjectError::from).boxed())
     }
 
     /// Deletes an object, if it exists.
     pub async fn delete(&self, name: &str) -> Result<(), ObjectError> {
-        match in_time(self.store.delete(&Path::from(name))).await {
+        match self.in_time(self.store.delete(&Path::from(name))).await {
             Err(ObjectError::Missing) => Ok(()),
             other => other,
+        }
+    }
+
+    async fn in_time<T>(&self, answer: impl Future<Output = object_store::Result<T>>) -> Result<T, ObjectError> {
+        match tokio::time::timeout(self.timeouts.answer, answer).await {
+            Ok(answer) => Ok(answer?),
+            Err(late) => Err(ObjectError::Unavailable(late.into())),
         }
     }
 }
@@ -130,11 +133,4 @@ async fn next_part(source: &mut (impl AsyncRead + Unpin)) -> Result<Bytes, Objec
     let mut rest = source.take(PART_BYTES as u64);
     while rest.read_buf(&mut part).await.map_err(ObjectError::Unreadable)? > 0 {}
     Ok(part.freeze())
-}
-
-async fn in_time<T>(answer: impl Future<Output = object_store::Result<T>>) -> Result<T, ObjectError> {
-    match tokio::time::timeout(ANSWER_TIMEOUT, answer).await {
-        Ok(answer) => Ok(answer?),
-        Err(late) => Err(ObjectError::Unavailable(late.into())),
-    }
 }

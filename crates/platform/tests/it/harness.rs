@@ -186,8 +186,8 @@ pub(crate) fn options(url: &SecretString) -> DbOptions {
     DbOptions {
         url: url.clone(),
         max_connections: 5,
-        acquire_timeout: Duration::from_secs(5),
-        statement_timeout: Duration::from_secs(5),
+        acquire_timeout: Duration::from_secs(30),
+        statement_timeout: Duration::from_secs(30),
         idle_in_transaction: Duration::from_secs(30),
         application_name: "platform-test".into(),
     }

@@ -1,14 +1,19 @@
+use std::num::NonZeroU32;
 use std::ops::Range;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use bytes::Bytes;
 use futures::TryStreamExt as _;
-use platform::objects::{ObjectError, Objects, S3Options};
+use platform::objects::{ObjectError, ObjectTimeouts, Objects, S3Options};
 use platform::rng::Rng;
 use platform::secret::SecretString;
 use platform::testing::{TestFolder, setting};
 use tokio::io::{AsyncRead, AsyncReadExt as _};
+
+fn patient() -> ObjectTimeouts {
+    ObjectTimeouts::PRODUCTION.multiplied(NonZeroU32::new(10).unwrap())
+}
 
 fn s3(bucket: &str) -> S3Options {
     S3Options {
@@ -17,6 +22,7 @@ fn s3(bucket: &str) -> S3Options {
         access: setting("FORMWRIGHT_S3_ACCESS_KEY").unwrap(),
         secret: SecretString::from(setting("FORMWRIGHT_S3_SECRET_KEY").unwrap()),
         region: setting("FORMWRIGHT_S3_REGION").unwrap(),
+        timeouts: patient(),
     }
 }
 
@@ -42,7 +48,7 @@ async fn directory_is_usable_until_it_is_deleted() {
         "formwright-objects-{:x}",
         u64::from_le_bytes(Rng::system().bytes())
     ));
-    let objects = Objects::directory(&folder).unwrap();
+    let objects = Objects::directory(&folder, patient()).unwrap();
     objects.check().await.unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     assert!(objects.check().await.is_err());
@@ -52,7 +58,7 @@ async fn directory_is_usable_until_it_is_deleted() {
 async fn both_stores(test: impl AsyncFn(Objects)) {
     test(Objects::s3(&s3(&setting("FORMWRIGHT_S3_BUCKET").unwrap())).unwrap()).await;
     let folder = TestFolder::create().unwrap();
-    test(Objects::directory(folder.path()).unwrap()).await;
+    test(Objects::directory(folder.path(), patient()).unwrap()).await;
 }
 
 fn some_name() -> String {
@@ -146,7 +152,7 @@ async fn unreachable_store_is_unavailable() {
 async fn files_are_private_to_their_owner() {
     let parent = TestFolder::create().unwrap();
     let folder = parent.path().join("objects");
-    let objects = Objects::directory(&folder).unwrap().within("beneath");
+    let objects = Objects::directory(&folder, patient()).unwrap().within("beneath");
     let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&folder), 0o700);
     let large = vec![7; 6 * 1024 * 1024];
@@ -160,7 +166,7 @@ async fn files_are_private_to_their_owner() {
 async fn access_of_other_users_is_removed() {
     let folder = TestFolder::create().unwrap();
     std::fs::set_permissions(folder.path(), PermissionsExt::from_mode(0o755)).unwrap();
-    Objects::directory(folder.path()).unwrap();
+    Objects::directory(folder.path(), patient()).unwrap();
     let mode = std::fs::metadata(folder.path()).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o750);
 }

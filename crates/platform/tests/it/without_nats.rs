@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::harness::{BellRang, ClockTicked, DoorKnocked, TestEnv, eventually};
 
-const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+const WAIT_TIMEOUT: Duration = Duration::from_mins(2);
 
 async fn next(received: &mut BoxStream<'static, Bytes>) -> BellRang {
     let payload = timeout(WAIT_TIMEOUT, received.next()).await.unwrap().unwrap();

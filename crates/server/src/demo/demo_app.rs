@@ -13,7 +13,6 @@ use tokio_util::sync::CancellationToken;
 use super::FIRST_PUBLISHED_AGO;
 use crate::app::{App, AppOptions};
 use crate::config::{DATABASE_URL, DemoSettings, SYSTEM_DATABASE_URL};
-use crate::fair_share::WaitTimeouts;
 use crate::submissions::IngestParts;
 use crate::{forms, readiness, serve};
 
@@ -36,6 +35,7 @@ impl DemoApp {
         let (clock, shift) = Clock::shifted();
         shift.move_back(FIRST_PUBLISHED_AGO);
         let rng = Rng::system();
+        let timeouts = engines.timeouts();
         let past = db::connect(&pool_options(&settings.database_url), &clock).await?;
         let system_past = db::connect_as_system(&pool_options(&engines.system_database_url), &clock).await?;
         roles::check_app_role(&past, DATABASE_URL).await?;
@@ -50,7 +50,7 @@ impl DemoApp {
             results_pool: past.clone(),
             pool: past,
             bus,
-            objects: serve::open_objects(&settings.objects).await?,
+            objects: serve::open_objects(&settings.objects, &timeouts).await?,
             public_url: engines.public_url.clone(),
             trusted_proxies: Vec::new(),
             metrics: None,
@@ -58,14 +58,14 @@ impl DemoApp {
             stopping: CancellationToken::new(),
             temporary_files: std::env::temp_dir(),
             media_program: serve::THIS_PROGRAM,
-            timeouts: WaitTimeouts::PRODUCT,
+            timeouts,
             // No limits for the demo.
             limits_factor: NonZeroU32::MAX,
             edit_limits_factor: NonZeroU32::MAX,
             max_staleness: forms::MAX_STALENESS,
             export_connections: CONNECTIONS,
             watchers: (0, 0),
-            ingest: IngestParts::new(system_past.clone(), clock, rng),
+            ingest: IngestParts::new(system_past.clone(), clock, rng, timeouts),
             system_pool: system_past,
         })?;
         Ok(Self {

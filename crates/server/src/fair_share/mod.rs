@@ -7,11 +7,9 @@ mod permits;
 mod share_state;
 mod shared_pool;
 mod slots;
-mod wait_timeouts;
 
 pub use permit_request::{PermitRequest, ShareKey};
 pub use permits::{FairShare, Permit};
 pub use share_state::{Caps, ShareLimits};
 pub use shared_pool::{SharedPool, SharedTransaction};
 pub use slots::{Slot, Slots};
-pub use wait_timeouts::WaitTimeouts;

@@ -32,9 +32,6 @@ pub const MAX_STALENESS: Duration = Duration::from_secs(2);
 /// How old an entry may be while the database is unavailable. Publishing is impossible then too.
 const MAX_STALENESS_WITHOUT_DATABASE: Duration = Duration::from_mins(1);
 
-/// How long the respondent's page waits for its form.
-const PAGE_LOOKUP_TIMEOUT: Duration = Duration::from_millis(500);
-
 /// Bytes of cached forms. The largest form, as a reply and as a page, plain and compressed, takes less than a third.
 const CAPACITY: u64 = 64 * 1024 * 1024;
 
@@ -182,7 +179,7 @@ impl PublishedFormCache {
         if !self.entries.contains_key(link) && self.context.limits.look_up_page.consume(from).is_err() {
             return PageLookup::Pending;
         }
-        match tokio::time::timeout(PAGE_LOOKUP_TIMEOUT, self.get(link)).await {
+        match tokio::time::timeout(self.context.timeouts.page_lookup, self.get(link)).await {
             Ok(Ok(cached)) => PageLookup::Found(cached),
             Ok(Err(refusal)) if !refusal.is_busy() => PageLookup::NotFound,
             Ok(Err(_)) | Err(_) => PageLookup::Pending,
@@ -275,7 +272,7 @@ impl PublishedFormCache {
     }
 }
 
-/// What the respondent's page learns about its link within [`PAGE_LOOKUP_TIMEOUT`].
+/// What the respondent's page learns about its link before the timeout.
 pub(super) enum PageLookup {
     Found(Arc<CachedForm>),
     NotFound,

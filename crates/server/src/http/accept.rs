@@ -22,11 +22,8 @@ use tower::ServiceExt;
 
 use super::connection_limits::ConnectionLimits;
 use crate::fair_share::{Slot, Slots};
+use crate::timeouts::ConnectionTimeouts;
 
-/// Timeout for the first byte, for all headers, and for idle keep-alive connections.
-const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a client may read nothing of a reply.
-const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Timeout for running requests on shutdown.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -35,6 +32,7 @@ pub async fn accept_until(
     listener: TcpListener,
     router: Router,
     limits: ConnectionLimits,
+    timeouts: ConnectionTimeouts,
     shutdown: CancellationToken,
 ) {
     let graceful = GracefulShutdown::new();
@@ -48,7 +46,14 @@ pub async fn accept_until(
         let Some(permit) = limits.permit_for(peer.ip()) else {
             continue;
         };
-        let connection = serve_one(stream, peer, router.clone(), graceful.watcher(), shutdown.clone());
+        let connection = serve_one(
+            stream,
+            peer,
+            router.clone(),
+            timeouts,
+            graceful.watcher(),
+            shutdown.clone(),
+        );
         tokio::spawn(async move {
             connection.await;
             drop((slot, permit));
@@ -74,11 +79,18 @@ async fn next_client(listener: &TcpListener, slots: &Slots) -> Option<(TcpStream
     }
 }
 
-async fn serve_one(stream: TcpStream, peer: SocketAddr, router: Router, watcher: Watcher, shutdown: CancellationToken) {
+async fn serve_one(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    timeouts: ConnectionTimeouts,
+    watcher: Watcher,
+    shutdown: CancellationToken,
+) {
     let mut first_byte = [0];
     let seen = tokio::select! {
         () = shutdown.cancelled() => return,
-        seen = timeout(HEADER_TIMEOUT, stream.peek(&mut first_byte)) => seen,
+        seen = timeout(timeouts.header, stream.peek(&mut first_byte)) => seen,
     };
     if !matches!(seen, Ok(Ok(1..))) {
         return;
@@ -86,7 +98,7 @@ async fn serve_one(stream: TcpStream, peer: SocketAddr, router: Router, watcher:
     // Replies are written at once; waiting to fill a packet only adds latency.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(WRITE_TIMEOUT));
+    stream.set_write_timeout(Some(timeouts.write));
 
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(ConnectInfo(peer));
@@ -94,7 +106,7 @@ async fn serve_one(stream: TcpStream, peer: SocketAddr, router: Router, watcher:
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER_TIMEOUT)
+        .header_read_timeout(timeouts.header)
         .max_buf_size(64 * 1024)
         .serve_connection(TokioIo::new(Box::pin(stream)), service);
     if let Err(error) = watcher.watch(connection).await {

@@ -3,7 +3,7 @@
 use std::pin::pin;
 use std::time::Duration;
 
-use axum::extract::MatchedPath;
+use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 
@@ -11,12 +11,7 @@ use tokio::time::Instant;
 
 use super::problem::{ApiError, ProblemCode};
 use crate::fair_share::FairShare;
-
-/// From the request's headers to the reply's headers.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// From the request's headers to the end of its body. Shorter than the request timeout, so that slow senders get a 408.
-const BODY_TIMEOUT: Duration = Duration::from_secs(8);
+use crate::timeouts::Timeouts;
 
 /// Uploads of large files; they have a minimum rate ([`UploadRate`]) instead of a timeout.
 const UPLOADS: [&str; 2] = ["/api/media", "/api/response/upload"];
@@ -24,8 +19,6 @@ const UPLOADS: [&str; 2] = ["/api/media", "/api/response/upload"];
 /// Downloads, which are prepared completely before the reply begins; they have their own limits.
 const DOWNLOADS: [&str; 1] = ["/api/analytics/form/{id}/download"];
 
-/// Time before the minimum rate applies.
-const RATE_GRACE: Duration = Duration::from_secs(10);
 /// Minimum average bytes per second in the first two minutes.
 const MIN_RATE: u64 = 8 * 1024;
 /// The same when all permits are in use, because a slow upload then blocks others.
@@ -37,16 +30,21 @@ const SLOW_UPLOAD_TIME: Duration = Duration::from_mins(2);
 /// Minimum average bytes per second later: two megabits.
 const MIN_RATE_LATER: u64 = 256 * 1024;
 
+/// The body timeout of a request, as an extension.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct BodyTimeout(pub Duration);
+
 /// Waits for a reply; after the timeout returns a 503 that closes the connection. A slow body has already been answered with
 /// 408, see [`within_body_timeout`].
 pub(super) async fn within_request_timeout<T>(
+    timeout: Duration,
     matched: Option<&MatchedPath>,
     reply: impl Future<Output = T>,
 ) -> Result<T, Response> {
     if matched.is_some_and(|path| UPLOADS.contains(&path.as_str()) || DOWNLOADS.contains(&path.as_str())) {
         return Ok(reply.await);
     }
-    tokio::time::timeout(REQUEST_TIMEOUT, reply).await.map_err(|_| {
+    tokio::time::timeout(timeout, reply).await.map_err(|_| {
         let mut late = ApiError::busy(2).into_response();
         late.headers_mut()
             .insert(header::CONNECTION, HeaderValue::from_static("close"));
@@ -54,9 +52,16 @@ pub(super) async fn within_request_timeout<T>(
     })
 }
 
-/// Waits for the body of a request; 408 after the timeout.
-pub(super) async fn within_body_timeout<T>(body: impl Future<Output = Result<T, ApiError>>) -> Result<T, ApiError> {
-    tokio::time::timeout(BODY_TIMEOUT, body)
+/// Reads the body of a request; 408 after the timeout.
+pub(super) async fn within_body_timeout<T, F>(request: Request, read: impl FnOnce(Request) -> F) -> Result<T, ApiError>
+where
+    F: Future<Output = Result<T, ApiError>>,
+{
+    let timeout = request
+        .extensions()
+        .get::<BodyTimeout>()
+        .map_or(Timeouts::PRODUCTION.body, |timeout| timeout.0);
+    tokio::time::timeout(timeout, read(request))
         .await
         .unwrap_or_else(|_| Err(ApiError::new(ProblemCode::RequestTimeout)))
 }
@@ -65,24 +70,27 @@ pub(super) async fn within_body_timeout<T>(body: impl Future<Output = Result<T, 
 #[derive(Debug)]
 pub struct UploadRate {
     began: Instant,
+    grace: Duration,
     bytes: u64,
     permits: Option<FairShare>,
 }
 
 impl UploadRate {
-    pub fn begin() -> Self {
+    /// The minimum rate applies after `grace`.
+    pub fn begin(grace: Duration) -> Self {
         Self {
             began: Instant::now(),
+            grace,
             bytes: 0,
             permits: None,
         }
     }
 
     /// With permits: the more of them are in use, the higher the minimum rate.
-    pub fn begin_with_permits(permits: &FairShare) -> Self {
+    pub fn begin_with_permits(grace: Duration, permits: &FairShare) -> Self {
         Self {
             permits: Some(permits.clone()),
-            ..Self::begin()
+            ..Self::begin(grace)
         }
     }
 
@@ -90,7 +98,7 @@ impl UploadRate {
     pub async fn wait_for<T>(&self, chunk: impl Future<Output = T>) -> Result<T, ApiError> {
         let mut chunk = pin!(chunk);
         loop {
-            let until = self.began + time_for(self.bytes, self.min_rate());
+            let until = self.began + time_for(self.bytes, self.min_rate(), self.grace);
             let now = Instant::now();
             let next_check = until.min(now + CHECK_INTERVAL);
             match tokio::time::timeout_at(next_check, &mut chunk).await {
@@ -121,8 +129,8 @@ fn min_rate_for(in_use: usize, total: usize) -> u64 {
 }
 
 /// How long after its start an upload with this many bytes may wait for more.
-fn time_for(bytes: u64, min_rate: u64) -> Duration {
-    let at_first = RATE_GRACE + Duration::from_secs(bytes / min_rate);
+fn time_for(bytes: u64, min_rate: u64, grace: Duration) -> Duration {
+    let at_first = grace + Duration::from_secs(bytes / min_rate);
     let later = SLOW_UPLOAD_TIME.max(Duration::from_secs(bytes / MIN_RATE_LATER));
     at_first.min(later)
 }
@@ -133,7 +141,7 @@ mod tests {
 
     #[test]
     fn upload_time_depends_on_received_bytes() {
-        let time_for = |bytes| time_for(bytes, MIN_RATE).as_secs();
+        let time_for = |bytes| time_for(bytes, MIN_RATE, Timeouts::PRODUCTION.upload_grace).as_secs();
         let megabytes = |count: u64| time_for(count * 1024 * 1024);
         assert_eq!(time_for(0), 10, "silence");
         assert_eq!(time_for(80 * 1024), 20, "8 KB a second");

@@ -49,11 +49,10 @@ pub async fn drain_field(field: &mut Field<'_>, rate: &UploadRate) {
 }
 
 /// Reads and discards a rejected body.
-pub async fn drain_body(mut body: Multipart) {
-    let rate = UploadRate::begin();
+pub async fn drain_body(mut body: Multipart, rate: &UploadRate) {
     while let Ok(Ok(Some(mut field))) = rate.wait_for(body.next_field()).await {
         let is_file = field.name() == Some("file");
-        drain_field(&mut field, &rate).await;
+        drain_field(&mut field, rate).await;
         if is_file {
             return;
         }

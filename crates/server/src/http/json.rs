@@ -107,7 +107,7 @@ async fn read_at_most(
     if content_length(&request).is_some_and(|length| length > limit as u64) {
         return Err(too_large());
     }
-    deadline::within_body_timeout(async {
+    deadline::within_body_timeout(request, async |request| {
         match Limited::new(request.into_body(), limit).collect().await {
             Ok(body) => Ok(body.to_bytes()),
             Err(error) if error.is::<LengthLimitError>() => Err(too_large()),

@@ -90,7 +90,7 @@ impl BodySizes {
         if announced > self.max as u64 {
             return Err(too_large(self.max));
         }
-        deadline::within_body_timeout(self.read_within(request, announced, permits, from)).await
+        deadline::within_body_timeout(request, |request| self.read_within(request, announced, permits, from)).await
     }
 
     async fn read_within(

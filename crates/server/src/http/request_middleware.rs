@@ -36,8 +36,11 @@ pub async fn apply(State(context): State<Context>, mut request: Request, next: N
     }
 
     let response = if has_one_host(&request) {
+        request
+            .extensions_mut()
+            .insert(deadline::BodyTimeout(context.timeouts.body));
         let handled = AssertUnwindSafe(next.run(request)).catch_unwind();
-        match deadline::within_request_timeout(matched.as_ref(), handled).await {
+        match deadline::within_request_timeout(context.timeouts.request, matched.as_ref(), handled).await {
             Ok(Ok(reply)) => reply,
             Ok(Err(_)) => ApiError::fault(&anyhow::anyhow!("a handler panicked")).into_response(),
             Err(late) => late,

@@ -8,6 +8,7 @@ use std::time::Duration;
 use crate::accounts::UserId;
 use crate::fair_share::{Caps, FairShare, Permit, PermitRequest, ShareKey, ShareLimits, Slots};
 use crate::http::{ApiError, UploadRate};
+use crate::timeouts::Timeouts;
 
 const MAX_CONCURRENT: usize = 4;
 
@@ -23,12 +24,14 @@ pub struct MediaProcessor {
     pub(super) program: PathBuf,
     uploads: FairShare,
     wait_timeout: Duration,
+    upload_grace: Duration,
+    pub(super) picture_timeout: Duration,
     pub(super) decoding: Slots,
 }
 
 impl MediaProcessor {
     /// Temporary files are in `folder`; `program` is this executable, started as the sandbox that cleans pictures.
-    pub fn new(folder: impl Into<PathBuf>, program: impl Into<PathBuf>, wait_timeout: Duration) -> Self {
+    pub fn new(folder: impl Into<PathBuf>, program: impl Into<PathBuf>, timeouts: &Timeouts) -> Self {
         let uploads = FairShare::new(ShareLimits {
             name: "media uploads",
             total: MAX_CONCURRENT,
@@ -43,7 +46,9 @@ impl MediaProcessor {
             folder: folder.into(),
             program: program.into(),
             uploads,
-            wait_timeout,
+            wait_timeout: timeouts.media_permit,
+            upload_grace: timeouts.upload_grace,
+            picture_timeout: timeouts.picture,
             decoding: Slots::new(MAX_DECODING),
         }
     }
@@ -54,9 +59,14 @@ impl MediaProcessor {
         self.uploads.acquire(request, self.wait_timeout).await
     }
 
+    /// The minimum upload rate of a rejected upload.
+    pub(super) fn upload_rate_without_permit(&self) -> UploadRate {
+        UploadRate::begin(self.upload_grace)
+    }
+
     /// The minimum upload rate.
     pub(super) fn upload_rate(&self) -> UploadRate {
-        UploadRate::begin_with_permits(&self.uploads)
+        UploadRate::begin_with_permits(self.upload_grace, &self.uploads)
     }
 
     /// An unnamed temporary file: no other process can open it, and it disappears with its handle.

@@ -49,7 +49,7 @@ pub(super) async fn upload_media(
     let permit = match state.processor.acquire(caller.user).await {
         Ok(permit) => permit,
         Err(error) => {
-            drain_body(body).await;
+            drain_body(body, &state.processor.upload_rate_without_permit()).await;
             return Err(error);
         }
     };

@@ -13,6 +13,7 @@ use crate::accounts::UserId;
 use crate::fair_share::{Caps, FairShare, Permit, PermitRequest, ShareKey, ShareLimits, Slot, Slots};
 use crate::forms::FormId;
 use crate::http::{ApiError, Network, UploadRate};
+use crate::timeouts::Timeouts;
 
 /// Uploads received concurrently: a whole class may upload photographs over slow connections. Each uses disk space and
 /// little memory.
@@ -35,13 +36,14 @@ pub struct UploadLimiter {
     folder: PathBuf,
     receiving: FairShare,
     wait_timeout: Duration,
+    upload_grace: Duration,
     storing: Slots,
     pub(super) links: FileLinks,
 }
 
 impl UploadLimiter {
     /// Temporary files are in `folder`; `keys` sign the links to stored files.
-    pub fn new(folder: impl Into<PathBuf>, keys: &Keys, factor: NonZeroU32, wait_timeout: Duration) -> Self {
+    pub fn new(folder: impl Into<PathBuf>, keys: &Keys, factor: NonZeroU32, timeouts: &Timeouts) -> Self {
         let receiving = FairShare::new(ShareLimits {
             name: "respondents' files",
             total: MAX_RECEIVING,
@@ -57,7 +59,8 @@ impl UploadLimiter {
         Self {
             folder: folder.into(),
             receiving,
-            wait_timeout,
+            wait_timeout: timeouts.file_permit,
+            upload_grace: timeouts.upload_grace,
             storing: Slots::new(MAX_STORING),
             links: FileLinks::new(keys),
         }
@@ -74,9 +77,14 @@ impl UploadLimiter {
         self.receiving.acquire(request, self.wait_timeout).await
     }
 
+    /// The minimum upload rate before the upload has a permit.
+    pub(super) fn upload_rate_without_permit(&self) -> UploadRate {
+        UploadRate::begin(self.upload_grace)
+    }
+
     /// The minimum upload rate.
     pub(super) fn upload_rate(&self) -> UploadRate {
-        UploadRate::begin_with_permits(&self.receiving)
+        UploadRate::begin_with_permits(self.upload_grace, &self.receiving)
     }
 
     /// Waits for a permit to write to the object store.

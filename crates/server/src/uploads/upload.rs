@@ -82,7 +82,7 @@ enum ReceivedBody {
 
 /// Reads the body to its end even if the file is rejected, so that the client receives the response.
 async fn receive_body(state: &UploadsState, sender: &Sender, body: &mut Multipart) -> Result<ReceivedBody, ApiError> {
-    let mut rate = UploadRate::begin();
+    let mut rate = state.limiter.upload_rate_without_permit();
     let mut fields = FormFields::default();
     let mut field = loop {
         match rate.wait_for(body.next_field()).await? {

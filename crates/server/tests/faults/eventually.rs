@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// Longer than anything here takes on a busy machine, including the longest mail retry delay.
-pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_mins(1);
+pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_mins(4);
 
 /// Polls a condition until it holds.
 pub(crate) async fn eventually(what: &str, mut condition: impl AsyncFnMut() -> bool) {

@@ -14,6 +14,9 @@ use crate::{eventually, mail_sink::MailSink, member::Member};
 
 pub(crate) const SECRET: &str = "a secret that only these tests know";
 
+/// On a busy machine, a timeout of production may pass although nothing is wrong.
+pub(crate) const PATIENT_FACTOR: &str = "10";
+
 pub(crate) struct Installation {
     pub(crate) serve: Option<TestProcess>,
     pub(crate) worker: Option<TestProcess>,
@@ -23,6 +26,7 @@ pub(crate) struct Installation {
     log: &'static str,
     without_nats: bool,
     settings: Vec<(&'static str, String)>,
+    timeout_factor: &'static str,
     pool: Pool,
     folder: TestFolder,
     // Last, so that it is removed after all connections are closed.
@@ -50,6 +54,7 @@ impl Installation {
             log: "info",
             without_nats: false,
             settings: Vec::new(),
+            timeout_factor: PATIENT_FACTOR,
             pool: db::connect(&options, &Clock::system()).await.unwrap(),
             folder: TestFolder::create().unwrap(),
             database,
@@ -65,6 +70,12 @@ impl Installation {
 
     pub(crate) fn database(&self) -> &TestDatabase {
         &self.database
+    }
+
+    /// With the timeouts of production, for tests of what happens when an engine fails.
+    pub(crate) fn with_real_timeouts(mut self) -> Self {
+        self.timeout_factor = "1";
+        self
     }
 
     /// Adds settings.
@@ -87,7 +98,7 @@ impl Installation {
 
     /// `serve` and `worker` are running, without NATS and mail server.
     pub(crate) async fn without_nats_and_mail() -> Self {
-        let mut installation = Self::at_rest().await;
+        let mut installation = Self::at_rest().await.with_real_timeouts();
         installation.start_serve().await;
         installation.start_worker();
         installation
@@ -125,13 +136,20 @@ impl Installation {
         command
     }
 
+    /// The same for a process that is expected to start.
+    fn patient_command(&self, role: &str) -> Command {
+        let mut command = self.command(role);
+        command.env("FORMWRIGHT_TIMEOUT_FACTOR", self.timeout_factor);
+        command
+    }
+
     /// Starts a process with its log in the installation's folder.
     pub(crate) fn start(&self, command: Command, name: &str) -> TestProcess {
         TestProcess::start(command, &self.folder, name).unwrap()
     }
 
     pub(crate) async fn start_serve(&mut self) {
-        self.serve = Some(self.start(self.command("serve"), "serve"));
+        self.serve = Some(self.start(self.patient_command("serve"), "serve"));
         let url = format!("http://{}/readyz", self.address());
         eventually("the server is ready", async || {
             reqwest::get(&url).await.is_ok_and(|reply| reply.status() == 200)
@@ -140,7 +158,7 @@ impl Installation {
     }
 
     pub(crate) fn start_worker(&mut self) {
-        self.worker = Some(self.start(self.command("worker"), "worker"));
+        self.worker = Some(self.start(self.patient_command("worker"), "worker"));
     }
 
     /// SIGKILL.

@@ -70,7 +70,7 @@ async fn installation_with_replicas(replicas: u8) -> ([NatsServer; 3], Installat
         server.start().unwrap();
     }
     let urls = servers.each_ref().map(NatsServer::url).join(",");
-    let mut installation = Installation::at_rest().await.with_settings(&[
+    let mut installation = Installation::at_rest().await.with_real_timeouts().with_settings(&[
         ("FORMWRIGHT_NATS_URL", urls),
         ("FORMWRIGHT_NATS_REPLICAS", replicas.to_string()),
     ]);

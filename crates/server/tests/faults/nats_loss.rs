@@ -72,7 +72,7 @@ async fn lost_nats_data_of_a_census_is_published_again_once() {
 }
 
 async fn lose_everything(loss: &Loss) -> Figures {
-    let mut installation = Installation::at_rest().await;
+    let mut installation = Installation::at_rest().await.with_real_timeouts();
     installation.nats.start().unwrap();
     installation.mail.start().await;
     installation.start_serve().await;

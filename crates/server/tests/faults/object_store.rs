@@ -33,7 +33,10 @@ const FAULT: &str = "the object store's disk is full, then the store dies";
 async fn full_and_killed_store_loses_no_accepted_file() {
     let mut store = Store::at_rest();
     store.start().await;
-    let mut installation = Installation::at_rest().await.with_settings(&store.settings());
+    let mut installation = Installation::at_rest()
+        .await
+        .with_real_timeouts()
+        .with_settings(&store.settings());
     installation.start_serve().await;
     let respondent = Respondent::of(&installation).await;
     let mut files = Files::of(&installation).await;

@@ -10,7 +10,7 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     eventually,
-    installation::{SECRET, product},
+    installation::{PATIENT_FACTOR, SECRET, product},
     member::Member,
 };
 
@@ -73,6 +73,7 @@ impl Serve {
             .env("FORMWRIGHT_SYSTEM_DATABASE_URL", postgres.system_url().expose_secret())
             .env("FORMWRIGHT_PORT", port.number().to_string())
             .env("FORMWRIGHT_SECRET", SECRET)
+            .env("FORMWRIGHT_TIMEOUT_FACTOR", PATIENT_FACTOR)
             .env("FORMWRIGHT_NATS_URL", nats.url())
             .env("FORMWRIGHT_OBJECTS_DIR", folder.path().join("objects"));
         let process = TestProcess::start(command, &folder, "serve").unwrap();

@@ -18,7 +18,10 @@ fn clock(offset: &str) -> [(&'static str, String); 3] {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs faketime; `make faults NAME=clock` runs it"]
 async fn clock_jump_ends_no_session_and_no_code() {
-    let mut installation = Installation::at_rest().await.with_settings(&clock("+1h"));
+    let mut installation = Installation::at_rest()
+        .await
+        .with_real_timeouts()
+        .with_settings(&clock("+1h"));
     installation.nats.start().unwrap();
     installation.mail.start().await;
     installation.start_serve().await;

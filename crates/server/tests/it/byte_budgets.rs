@@ -14,7 +14,7 @@ impl TestApp {
     /// Sets the used bytes of today's budget.
     async fn use_up(&self, budget: &str, subject: &str, bytes: i64) {
         let used = "insert into byte_budgets (budget, subject, day, bytes)
-             values ($1, $2::uuid, (now() at time zone 'utc')::date, $3)
+             values ($1, $2::uuid, (app_now() at time zone 'utc')::date, $3)
              on conflict (budget, subject, day) do update set bytes = excluded.bytes";
         let used = sqlx::query(used).bind(budget).bind(subject).bind(bytes);
         used.execute(&mut self.as_superuser().await).await.unwrap();
@@ -109,9 +109,9 @@ async fn full_quarantine_refuses_spam_only() {
     answer_like_a_bot(&app, &form).await.must_be(200);
     // The next day, so that no leased bytes are left.
     app.clock.advance(Duration::from_hours(24));
-    let tomorrow =
-        "insert into byte_budgets values ('quarantine_of_form', $1::uuid, (now() at time zone 'utc')::date + 1, $2)";
-    sqlx::query(tomorrow)
+    let used_up =
+        "insert into byte_budgets values ('quarantine_of_form', $1::uuid, (app_now() at time zone 'utc')::date, $2)";
+    sqlx::query(used_up)
         .bind(&form)
         .bind(20 * MEGABYTE)
         .execute(&mut app.as_superuser().await)
@@ -187,9 +187,9 @@ async fn account_over_its_draft_budget_cannot_save() {
     // The next day, so that no leased bytes are left.
     app.clock.advance(Duration::from_hours(24));
     let owner = app.owner_of(&hers).await;
-    let tomorrow =
-        "insert into byte_budgets values ('drafts_of_account', $1::uuid, (now() at time zone 'utc')::date + 1, $2)";
-    sqlx::query(tomorrow)
+    let used_up =
+        "insert into byte_budgets values ('drafts_of_account', $1::uuid, (app_now() at time zone 'utc')::date, $2)";
+    sqlx::query(used_up)
         .bind(&owner)
         .bind(2 * GIGABYTE)
         .execute(&mut app.as_superuser().await)

@@ -21,7 +21,7 @@ async fn streaming(browser: &Browser, form: &str) -> LiveStream {
 }
 
 /// Only a stream that does not end takes this long.
-const END_TIMEOUT: Duration = Duration::from_secs(10);
+const END_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Fails if the stream sends another event or stays open.
 async fn must_have_ended(mut watching: LiveStream) {

@@ -6,7 +6,7 @@ use platform::{
 };
 use reqwest::{Method, Response, header::HeaderMap};
 
-use crate::harness::{Person, TestApp, pictures, videos};
+use crate::harness::{Person, TestApp, patient, pictures, videos};
 
 const MEGABYTE: usize = 1024 * 1024;
 
@@ -181,7 +181,7 @@ async fn unknown_id_is_not_found_and_not_cached() {
 #[tokio::test]
 async fn folder_works_as_object_store() {
     let folder = TestFolder::create().unwrap();
-    let app = TestApp::start_with_objects(Objects::directory(folder.path()).unwrap()).await;
+    let app = TestApp::start_with_objects(Objects::directory(folder.path(), patient().objects).unwrap()).await;
     let video = videos::mp4(12 * MEGABYTE);
     let address = Person::signed_in(&app).await.upload_ok(video.clone()).await;
     let served = ServedFile { app, address };
@@ -199,6 +199,7 @@ async fn unavailable_store_causes_503_with_retry_after() {
         access: "nobody".into(),
         secret: "nothing".to_owned().into(),
         region: "us-east-1".into(),
+        timeouts: patient().objects,
     });
     let app = TestApp::start_with_objects(away.unwrap()).await;
     let meera = Person::signed_in(&app).await;

@@ -127,10 +127,18 @@ async fn unknown_link_is_form_not_found() {
 async fn link_guessing_is_rate_limited() {
     let app = TestApp::start_with_real_limits().await;
     let browser = app.browser();
-    for _ in 0..20 {
-        browser.shared("1111111111111111111111").await.must_be(404);
-    }
-    let limited = browser.shared("1111111111111111111111").await.must_be(429);
+    let mut guesses = 0;
+    let limited = loop {
+        let reply = browser.shared("1111111111111111111111").await;
+        if reply.status == 429 {
+            break reply;
+        }
+        reply.must_be(404);
+        guesses += 1;
+        // 20 at once, then one every three seconds.
+        assert!(guesses < 100, "guessing is not limited");
+    };
+    assert!(guesses >= 20, "limited after {guesses} guesses");
     assert!(limited.headers.contains_key(header::RETRY_AFTER));
     app.browser()
         .at_address("192.0.2.77")

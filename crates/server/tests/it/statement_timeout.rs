@@ -8,7 +8,7 @@ use crate::harness::{Person, TestApp};
 
 #[tokio::test]
 async fn statement_that_times_out_is_answered_with_503_and_retry_after() {
-    let app = TestApp::start_with_statement_timeout(Duration::from_millis(200)).await;
+    let app = TestApp::start_with_statement_timeout(Duration::from_secs(2)).await;
     let meera = Person::signed_in(&app).await;
     let (form, _) = meera.browser.published_form("Visit").await;
     let path = format!("/api/analytics/form/{form}/responses");

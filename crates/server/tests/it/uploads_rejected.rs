@@ -201,7 +201,7 @@ async fn used_up_quotas_of_form_and_owner_are_reported() {
     let make = |bytes: i64| {
         let app = &app;
         async move {
-            let large = "update response_uploads set bytes = $1, bound_at = now()";
+            let large = "update response_uploads set bytes = $1, bound_at = app_now()";
             sqlx::query(large)
                 .bind(bytes)
                 .execute(&mut app.as_superuser().await)

@@ -16,8 +16,6 @@ use tokio::sync::{Notify, watch};
 
 use super::connection_monitor::ConnectionMonitor;
 
-/// Timeout of a request to the server.
-const REQUEST_TIMEOUT: Duration = Duration::from_secs(5);
 const MAX_RECONNECT_DELAY: Duration = Duration::from_secs(2);
 
 /// Connection settings of NATS.
@@ -35,10 +33,12 @@ pub struct NatsOptions<'a> {
     pub credentials: Option<&'a Path>,
     /// What does not work while NATS is unreachable, for the log.
     pub outage_effect: &'static str,
+    /// Timeout of a request to the server.
+    pub request_timeout: Duration,
 }
 
 impl<'a> NatsOptions<'a> {
-    /// One replica, no CA and no credentials file.
+    /// One replica, no CA, no credentials file, a timeout of five seconds.
     pub fn new(addresses: &'a str, prefix: &'a str) -> Self {
         Self {
             addresses,
@@ -47,6 +47,7 @@ impl<'a> NatsOptions<'a> {
             ca: None,
             credentials: None,
             outage_effect: "no mail goes out",
+            request_timeout: Duration::from_secs(5),
         }
     }
 }
@@ -80,7 +81,7 @@ impl NatsBus {
             .retry_on_initial_connect()
             .max_reconnects(None)
             .reconnect_delay_callback(reconnect_delay)
-            .request_timeout(Some(REQUEST_TIMEOUT))
+            .request_timeout(Some(options.request_timeout))
             .event_callback(move |event| {
                 let state = state.clone();
                 async move { state.record(&event) }
@@ -90,8 +91,8 @@ impl NatsBus {
             .context("the NATS address cannot be used")?;
         let monitor = monitor.watch(client.clone());
         let jetstream = jetstream::ContextBuilder::new()
-            .timeout(REQUEST_TIMEOUT)
-            .ack_timeout(REQUEST_TIMEOUT)
+            .timeout(options.request_timeout)
+            .ack_timeout(options.request_timeout)
             .build(client);
         Ok(Self {
             jetstream,

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::Seek as _;
 use std::process::{ExitStatus, Stdio};
-use std::time::Duration;
 
 use tokio::io::AsyncReadExt as _;
 use tokio::process::Command;
@@ -14,9 +13,6 @@ use crate::http::incoming_file::disk_error;
 use crate::media::media_files::CleanMedia;
 use crate::media::processor::MediaProcessor;
 use crate::media::rejection::MediaRejection;
-
-/// The child also has a limit of CPU time.
-const TIMEOUT: Duration = Duration::from_mins(1);
 
 const MAX_REPORT_BYTES: u64 = 4096;
 
@@ -32,10 +28,12 @@ pub(in crate::media) async fn clean_in_sandbox(
     // An exploited decoder must find no secrets in the environment.
     command.arg("clean-picture").env_clear().kill_on_drop(true);
     command.stdin(sent).stdout(out).stderr(Stdio::piped());
-    let report = tokio::time::timeout(TIMEOUT, report_of(command)).await.map_err(|_| {
-        tracing::warn!("cleaning a picture timed out");
-        MediaRejection::Damaged
-    })?;
+    let report = tokio::time::timeout(processor.picture_timeout, report_of(command))
+        .await
+        .map_err(|_| {
+            tracing::warn!("cleaning a picture timed out");
+            MediaRejection::Damaged
+        })?;
     let cleaned = parse_report(report.map_err(|error| ApiError::fault(&error.into()))?)?;
     Ok(CleanMedia {
         file,

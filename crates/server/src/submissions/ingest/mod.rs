@@ -12,7 +12,6 @@ mod writer;
 mod writer_health;
 
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use platform::clock::Clock;
 use platform::db::SystemPool;
@@ -28,17 +27,11 @@ use crate::fair_share::Slots;
 use crate::forms::COUNTER_SLOTS;
 use crate::http::{ApiError, ProblemCode};
 use crate::stored_responses::{WriteOutcome, WriteRequest};
+use crate::timeouts::Timeouts;
 
 #[cfg(feature = "fault-injection")]
 pub use fault_injection::IngestFault;
 pub use queue::INGEST_QUEUE_LEN;
-
-/// The default time a page may wait for its commit. Then the sender is asked to retry; the commit is never cancelled, because
-/// one that waits for a standby may already be durable.
-const INGEST_DEADLINE: Duration = Duration::from_secs(4);
-
-/// A batch that takes longer means that the database is slow, silent or down.
-const STALLED_AFTER: Duration = Duration::from_secs(3);
 
 /// One prepares its batch while the other's commit is flushed to disk.
 const BATCH_WRITERS: usize = 2;
@@ -51,21 +44,20 @@ pub struct IngestParts {
     pub mode: IngestMode,
     /// Usually [`INGEST_QUEUE_LEN`].
     pub queue_len: usize,
-    /// Usually `INGEST_DEADLINE`.
-    pub deadline: Duration,
+    pub timeouts: Timeouts,
     #[cfg(feature = "fault-injection")]
     pub fault: Option<IngestFault>,
 }
 
 impl IngestParts {
-    pub fn new(pool: SystemPool, clock: Clock, rng: Rng) -> Self {
+    pub fn new(pool: SystemPool, clock: Clock, rng: Rng, timeouts: Timeouts) -> Self {
         Self {
             pool,
             clock,
             rng,
             mode: IngestMode::Batch,
             queue_len: INGEST_QUEUE_LEN,
-            deadline: INGEST_DEADLINE,
+            timeouts,
             #[cfg(feature = "fault-injection")]
             fault: None,
         }
@@ -77,6 +69,7 @@ struct WriterContext {
     pool: SystemPool,
     clock: Clock,
     rng: Rng,
+    timeouts: Timeouts,
     #[cfg(feature = "fault-injection")]
     fault: Option<IngestFault>,
     health: WriterHealth,
@@ -88,7 +81,6 @@ struct WriterContext {
 pub struct Ingest {
     queue: Arc<Queue>,
     context: Arc<WriterContext>,
-    deadline: Duration,
     writers: Mutex<Vec<JoinHandle<()>>>,
 }
 
@@ -105,6 +97,7 @@ impl Ingest {
             pool: parts.pool,
             clock: parts.clock,
             rng: parts.rng,
+            timeouts: parts.timeouts,
             #[cfg(feature = "fault-injection")]
             fault: parts.fault,
             health: WriterHealth::of(count),
@@ -121,7 +114,6 @@ impl Ingest {
         });
         Self {
             writers: Mutex::new(writers.collect()),
-            deadline: parts.deadline,
             queue,
             context,
         }
@@ -129,7 +121,7 @@ impl Ingest {
 
     /// Why a new page could currently not be written, if known.
     pub fn unhealthy_reason(&self) -> Option<String> {
-        if self.context.health.stalled_for() > STALLED_AFTER {
+        if self.context.health.stalled_for() > self.context.timeouts.ingest_stalled {
             Some("pages wait for PostgreSQL, which does not answer".to_owned())
         } else if self.queue.is_full() {
             Some("more pages wait than can be written in time".to_owned())
@@ -150,7 +142,7 @@ impl Ingest {
             metrics::counter!("formwright_ingest_shed_total").increment(1);
             return Err(ApiError::busy(1));
         }
-        match timeout(self.deadline, outcome).await {
+        match timeout(self.context.timeouts.ingest, outcome).await {
             Ok(Ok(outcome)) => outcome,
             // The writer panicked.
             Ok(Err(_)) => Err(ApiError::new(ProblemCode::ServerFault)),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use platform::db::{self, DbSession, MAX_SILENCE, errors};
+use platform::db::{self, DbSession, errors};
 use sqlx::{Connection as _, PgConnection};
 use tokio::time::timeout;
 
@@ -59,7 +59,7 @@ pub(super) async fn run_writer(
             connection.take(),
             session.clone(),
         ));
-        let batch_timeout = MAX_SILENCE;
+        let batch_timeout = context.timeouts.batch;
         #[cfg(feature = "fault-injection")]
         let batch_timeout = fault_injection::batch_timeout(&context, batch_timeout);
         if let Ok(written) = timeout(batch_timeout, &mut writing).await {

@@ -2,16 +2,17 @@
 
 use std::{net::SocketAddr, num::NonZeroU32, time::Duration};
 
+use chrono::{DateTime, Timelike as _, Utc};
 use formwright::{
     analytics::{self, WATCHERS_PER_NODE},
     app::{App, AppOptions},
     config::{IngestMode, WATCHERS_PER_ACCOUNT},
-    fair_share::WaitTimeouts,
     forms::MAX_STALENESS,
     http::{accept, connection_limits::ConnectionLimits},
     mails::MailSender,
     router,
     submissions::{INGEST_QUEUE_LEN, IngestParts},
+    timeouts::Timeouts,
     worker,
     worker_context::WorkerContext,
 };
@@ -65,15 +66,25 @@ impl TestApp {
     pub async fn start_with_small_limits() -> Self {
         let settings = TestSettings {
             factor: 1,
-            timeouts: WaitTimeouts {
-                download: SHORT_WAIT,
-                media: SHORT_WAIT,
-                file: SHORT_WAIT,
-                results: SHORT_WAIT,
+            timeouts: Timeouts {
+                download_permit: SHORT_WAIT,
+                media_permit: SHORT_WAIT,
+                file_permit: SHORT_WAIT,
+                results_permit: SHORT_WAIT,
+                ..patient()
             },
             watchers: 20,
             results: Some((4, Duration::from_secs(10))),
             without_nats: false,
+        };
+        Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
+    }
+
+    /// With these timeouts.
+    pub async fn start_with_timeouts(timeouts: &Timeouts) -> Self {
+        let settings = TestSettings {
+            timeouts: *timeouts,
+            ..TestSettings::default()
         };
         Self::start_with(settings, s3_objects(), IngestMode::Batch, INGEST_QUEUE_LEN).await
     }
@@ -118,6 +129,8 @@ impl TestApp {
     async fn start_with(settings: TestSettings, objects: Objects, mode: IngestMode, queue_len: usize) -> Self {
         let database = TestDatabase::create().await.unwrap();
         let (clock, shift) = Clock::shifted();
+        // No test meets midnight.
+        shift.advance(until_noon(clock.now()));
         let pool = db::connect(&options(&database.app_url, 10), &clock).await.unwrap();
         let system =
             async |connections| db::connect_as_system(&options(&database.system_url, connections), &clock).await;
@@ -197,7 +210,7 @@ impl TestApp {
             objects: self.objects.clone(),
             clock: self.app.context.clock.clone(),
             results_pool: self.pool.clone(),
-            timeouts: WaitTimeouts::PRODUCT,
+            timeouts: patient(),
             watchers: WATCHERS_PER_NODE,
             limits_factor: 1000,
             max_staleness,
@@ -216,7 +229,7 @@ impl TestApp {
             system_pool: self.app.context.system_pool.clone(),
             submit_pool: self.submit_pool.clone(),
             results_pool: self.pool.clone(),
-            timeouts: WaitTimeouts::PRODUCT,
+            timeouts: patient(),
             watchers: WATCHERS_PER_NODE,
             mode: IngestMode::Batch,
             queue_len: INGEST_QUEUE_LEN,
@@ -302,6 +315,16 @@ impl TestApp {
     }
 }
 
+fn until_noon(now: DateTime<Utc>) -> Duration {
+    let seconds = now.num_seconds_from_midnight();
+    Duration::from_secs(u64::from((36 * 3600 - seconds) % (24 * 3600)))
+}
+
+/// On a machine that is ten times slower than usual, nothing times out that is not meant to.
+pub fn patient() -> Timeouts {
+    Timeouts::multiplied(NonZeroU32::new(10).unwrap())
+}
+
 /// Long enough to get a free permit.
 const SHORT_WAIT: Duration = Duration::from_millis(50);
 
@@ -309,7 +332,7 @@ const SHORT_WAIT: Duration = Duration::from_millis(50);
 struct TestSettings {
     /// Factor of the limits per network.
     factor: u32,
-    timeouts: WaitTimeouts,
+    timeouts: Timeouts,
     watchers: usize,
     /// A separate results pool: connections and statement timeout.
     results: Option<(u32, Duration)>,
@@ -320,7 +343,7 @@ impl Default for TestSettings {
     fn default() -> Self {
         Self {
             factor: 1000,
-            timeouts: WaitTimeouts::PRODUCT,
+            timeouts: patient(),
             watchers: WATCHERS_PER_NODE,
             results: None,
             without_nats: false,
@@ -354,7 +377,7 @@ struct Node {
     objects: Objects,
     clock: Clock,
     results_pool: Pool,
-    timeouts: WaitTimeouts,
+    timeouts: Timeouts,
     watchers: usize,
     limits_factor: u32,
     max_staleness: Duration,
@@ -390,9 +413,7 @@ fn assemble(node: Node) -> App {
         ingest: IngestParts {
             mode: node.mode,
             queue_len: node.queue_len,
-            // Long, because timing is not tested here.
-            deadline: Duration::from_secs(30),
-            ..IngestParts::new(node.submit_pool, node.clock, rng)
+            ..IngestParts::new(node.submit_pool, node.clock, rng, node.timeouts)
         },
     };
     App::assemble(options).unwrap()
@@ -403,7 +424,14 @@ async fn serve(app: App) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     let stopping = app.context.stopping.clone();
     let limits = ConnectionLimits::new(512, &app.context.trusted_proxies);
-    tokio::spawn(accept::accept_until(listener, router::router(app), limits, stopping));
+    let timeouts = app.context.timeouts.connection;
+    tokio::spawn(accept::accept_until(
+        listener,
+        router::router(app),
+        limits,
+        timeouts,
+        stopping,
+    ));
     address
 }
 
@@ -415,8 +443,8 @@ fn options(url: &SecretString, max_connections: u32) -> DbOptions {
     DbOptions {
         url: url.clone(),
         max_connections,
-        acquire_timeout: Duration::from_secs(10),
-        statement_timeout: Duration::from_secs(10),
+        acquire_timeout: patient().acquire,
+        statement_timeout: patient().statement,
         idle_in_transaction: Duration::from_secs(30),
         application_name: "formwright test".to_owned(),
     }
@@ -431,6 +459,7 @@ pub fn s3_objects() -> Objects {
         access: named("FORMWRIGHT_S3_ACCESS_KEY"),
         secret: named("FORMWRIGHT_S3_SECRET_KEY").into(),
         region: named("FORMWRIGHT_S3_REGION"),
+        timeouts: patient().objects,
     })
     .unwrap()
     // With a prefix per test, so that tests do not purge each other's objects.

@@ -115,7 +115,7 @@ impl TestApp {
         let statements = [
             "insert into responses (form_id, response_id, owner_id, version, complete, receipt, started_at, completed_at)
              select f.id, ('00000000-0000-8000-8000-' || lpad(n::text, 12, '0'))::uuid, f.owner_id, 1, true, '23456789',
-                 now() - n * interval '1 second', now()
+                 app_now() - n * interval '1 second', app_now()
              from forms f, generate_series(1, $2) n where f.id = $1 and $3 > 0",
             "insert into response_pages (form_id, response_id, page_id, owner_id, seq, answers, on_path, completed)
              select form_id, response_id, 'p1', owner_id, 1, jsonb_build_object('q1', repeat('x', $3)), true, true

@@ -1,6 +1,11 @@
 //! Reads the inbox of the mail sink over HTTP.
 
-use platform::testing::setting;
+use platform::{
+    clock::Clock,
+    mail::{Mail, Mailer},
+    rng::Rng,
+    testing::setting,
+};
 use serde_json::Value;
 
 /// A received mail.
@@ -28,8 +33,8 @@ impl ReceivedMail {
 
 /// Every mail to this address, oldest first.
 pub async fn mails_to(address: &str) -> Vec<ReceivedMail> {
-    let url = format!("{}/email", setting("FORMWRIGHT_INBOX_URL").unwrap());
-    let all: Vec<Value> = reqwest::get(url).await.unwrap().json().await.unwrap();
+    wait_for_sent_mails().await;
+    let all = inbox("").await;
     let is_for = |mail: &&Value| {
         let to = mail["to"].as_array().into_iter().flatten();
         to.filter_map(|to| to["address"].as_str())
@@ -45,4 +50,29 @@ pub async fn mails_to(address: &str) -> Vec<ReceivedMail> {
             html: part(mail, "html"),
         })
         .collect()
+}
+
+/// The mail sink confirms a mail before it is in its inbox. Once a later mail is there, the earlier ones are, too.
+async fn wait_for_sent_mails() {
+    let id = Rng::system().uuid_v7(Clock::system().now());
+    let mail = Mail {
+        to: format!("{id}@sentinel.example"),
+        subject: "All earlier mails have arrived".into(),
+        text: "-".into(),
+        html: "<p>-</p>".into(),
+        id,
+        language: "en",
+    };
+    let smtp_url = setting("FORMWRIGHT_SMTP_URL").unwrap().into();
+    let mailer = Mailer::new(&smtp_url, "no-reply@sentinel.example").unwrap();
+    #[expect(clippy::disallowed_methods, reason = "not a mail of the product")]
+    mailer.send(&mail).await.unwrap();
+    while inbox(&format!("?to.address={}", mail.to)).await.is_empty() {
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn inbox(query: &str) -> Vec<Value> {
+    let url = format!("{}/email{query}", setting("FORMWRIGHT_INBOX_URL").unwrap());
+    reqwest::get(url).await.unwrap().json().await.unwrap()
 }

@@ -16,7 +16,7 @@ pub mod proof_of_work;
 pub mod respondent;
 pub mod videos;
 
-pub use app::TestApp;
+pub use app::{TestApp, patient};
 pub use browser::{Browser, Reply};
 pub use live_stream::LiveStream;
 pub use person::Person;
