@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ResultsReporter } from './tests/resultsReporter.ts';
@@ -5,6 +6,8 @@ import { ResultsReporter } from './tests/resultsReporter.ts';
 export default defineConfig({
   plugins: [react()],
   test: {
+    env: { FC_SEED: propertySeed() },
+    setupFiles: ['./tests/seedProperties.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // In the gate a failed test runs again and is named as flaky; at home its author sees the failure.
@@ -31,3 +34,14 @@ export default defineConfig({
     ],
   },
 });
+
+/** The seed of property tests: the same in every run, unless `FC_SEED` is another number or `random`. */
+function propertySeed(): string {
+  const { FC_SEED = '20' } = process.env;
+  if (FC_SEED !== 'random') {
+    return FC_SEED;
+  }
+  const seed = String(randomInt(2 ** 31));
+  process.stdout.write(`FC_SEED=${seed}\n`);
+  return seed;
+}

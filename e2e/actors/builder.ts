@@ -169,6 +169,29 @@ export class Builder {
     await expect(this.saveStatus).toHaveAttribute('data-save-state', 'saved');
   }
 
+  /** Waits until this device has a draft with this text. */
+  async untilOnDevice(text: string): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(
+          () =>
+            new Promise<string>((resolve, reject) => {
+              const asked = indexedDB.open('formwright-drafts');
+              asked.onerror = reject;
+              asked.onsuccess = () => {
+                const all = asked.result.transaction('drafts').objectStore('drafts').getAll();
+                all.onerror = reject;
+                all.onsuccess = () => {
+                  asked.result.close();
+                  resolve(JSON.stringify(all.result));
+                };
+              };
+            }),
+        ),
+      )
+      .toContain(text);
+  }
+
   /** The questions on the screen equal those on the server. */
   async expectStoredLikeShown(token: string): Promise<void> {
     await this.expectSaved();

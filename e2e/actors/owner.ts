@@ -50,12 +50,14 @@ export class Owner {
   /** For stable screenshots. */
   async closeToasts(): Promise<void> {
     const dismiss = this.page.getByLabel(this.texts.toast.close, { exact: true });
-    await dismiss.evaluateAll((buttons) => {
-      for (const button of buttons) {
-        (button as HTMLElement).click();
-      }
-    });
-    await expect(dismiss).toHaveCount(0);
+    // Repeated, because another toast may appear meanwhile.
+    while ((await dismiss.count()) > 0) {
+      await dismiss.evaluateAll((buttons) => {
+        for (const button of buttons) {
+          (button as HTMLElement).click();
+        }
+      });
+    }
   }
 
   async expectAt(path: string): Promise<void> {

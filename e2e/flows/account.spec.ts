@@ -2,6 +2,7 @@ import { createAccount, newPerson, signedInWith, statusOf, tokenFor } from '../a
 import { codeMailTo } from '../actors/inbox.ts';
 import { Owner } from '../actors/owner.ts';
 import { type Appearance, browserFor, nameOf, otherTheme } from '../appearance.ts';
+import { pauseClock } from '../clock.ts';
 import { beforeFirstPaint, watchFirstPaint } from '../first-paint.ts';
 import { expectOnlyLanguage } from '../languageCheck.ts';
 import { expect, GATE, inGate, test } from '../test.ts';
@@ -231,19 +232,17 @@ test('sign-up, sign-in and reset navigate after 1.5 s', async ({ page }) => {
     await owner.expectAt(to);
     await page.clock.resume();
   };
-  // Only after the screen has loaded: with a stopped clock a lazy screen would never appear.
-  const pauseClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await page.clock.install();
 
   await page.goto('/signup');
   await owner.fillSignUp(person);
-  await pauseClock();
+  await pauseClock(page);
   await owner.submitSignUp();
   await expect(owner.successToast('Signup successful')).toBeVisible();
   await expectDeparture('/signup', '/');
 
   await owner.fillSignIn(person);
-  await pauseClock();
+  await pauseClock(page);
   await owner.submitSignIn();
   await expect(owner.successToast('Login successful')).toBeVisible();
   await expectDeparture('/', '/home');
@@ -253,7 +252,7 @@ test('sign-up, sign-in and reset navigate after 1.5 s', async ({ page }) => {
   await owner.expectAt('/verify-otp');
   await owner.enterCode((await codeMailTo(person.email)).code);
   await expect(owner.heading('Set a new password')).toBeVisible();
-  await pauseClock();
+  await pauseClock(page);
   await owner.chooseNewPassword('an entirely other one');
   await expect(owner.successToast('Password reset successfully')).toBeVisible();
   await expectDeparture('/reset-password', '/');

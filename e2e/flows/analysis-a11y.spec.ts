@@ -21,7 +21,7 @@ async function onEach(page: Page, language: Language, check: (name: string) => P
     await test.step(name, async () => {
       const owner = new Owner(page, language);
       await open(owner);
-      // A fading toast would fail the contrast check.
+      // A toast is part of other screens, which a11y.spec.ts checks.
       await owner.closeToasts();
       await check(name);
       await page.unrouteAll({ behavior: 'ignoreErrors' });

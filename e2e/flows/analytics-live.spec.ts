@@ -1,3 +1,4 @@
+import { waitForAnimations } from '../a11y.ts';
 import { newOwner } from '../actors/account.ts';
 import { Analyst } from '../actors/analyst.ts';
 import { newForm, publishForm, saveForm } from '../actors/forms.ts';
@@ -51,6 +52,11 @@ test('a new response appears live without a layout shift', GATE, async ({ browse
 
   await answer('Lentil');
   await expect(analyst.bar('Which soup?', 'Lentil')).toContainText('1 100%');
+
+  // Charts and fonts that load late move the page, too.
+  await expect(analyst.question('Which soup?').getByRole('img')).toHaveCount(2);
+  await page.evaluate(() => document.fonts.ready);
+  await waitForAnimations(page);
 
   // An update must not move the focus or the focused button.
   const toTable = analyst.question('Which soup?').getByRole('button', { name: /^Table/ });

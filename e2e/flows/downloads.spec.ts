@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
 import { Analyst, columnOf, respond, rowsOf } from '../actors/analyst.ts';
 import { CHOICE_QUESTION, publishFileForm, submitFileForm } from '../actors/fileForm.ts';
@@ -85,7 +86,9 @@ test('the printed page has charts and no controls', async ({ browser }) => {
   const analyst = new Analyst(page);
   const { analytics } = analyst.texts;
   await analyst.open(form, 'Papers');
-  await expect(analyst.question(CHOICE_QUESTION.slice(3)).getByRole('img')).toHaveCount(2);
+  const charts = analyst.question(CHOICE_QUESTION.slice(3)).getByRole('img');
+  await expect(charts).toHaveCount(2);
+  await expect.poll(() => countDrawn(charts)).toBe(2);
 
   // Chromium writes a chart into the PDF as vector graphics or as an image.
   const drawings = async () => {
@@ -105,3 +108,15 @@ test('the printed page has charts and no controls', async ({ browser }) => {
   await expect(page.getByRole('navigation', { name: analytics.nav.label })).toBeHidden();
   await expect(analyst.question(CHOICE_QUESTION.slice(3))).toBeVisible();
 });
+
+/** How many of these canvases have a pixel that is not blank. */
+function countDrawn(charts: Locator): Promise<number> {
+  return charts.evaluateAll((canvases: HTMLCanvasElement[]) => {
+    const isDrawn = (canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas;
+      const context = width > 0 && height > 0 ? canvas.getContext('2d') : null;
+      return context?.getImageData(0, 0, width, height).data.some((value) => value !== 0);
+    };
+    return canvases.filter(isDrawn).length;
+  });
+}

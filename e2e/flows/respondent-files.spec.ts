@@ -4,6 +4,7 @@ import { Device } from '../actors/device.ts';
 import { downloadAsOwner, hashOf, pdf, png } from '../actors/files.ts';
 import { newForm, publishForm, type StoredPage, saveForm, storedVersions } from '../actors/forms.ts';
 import { Respondent, SAVED } from '../actors/respondent.ts';
+import { pauseClock } from '../clock.ts';
 import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB' });
@@ -208,11 +209,14 @@ test('a stalled upload is restarted after half a minute', async ({ page }) => {
       await route.continue();
     }
   });
+  await expect(chooser(page)).toBeVisible();
+  await pauseClock(page);
   await chooser(page).setInputFiles([pdf('letter.pdf')]);
   await expect.poll(() => begun).toBe(1);
-  await page.clock.fastForward(29_000);
+  await page.clock.runFor(29_000);
   await expect(page.getByRole('progressbar', { name: 'Uploading letter.pdf' })).toBeVisible();
-  await page.clock.fastForward(2_000);
+  await page.clock.runFor(2_000);
+  await page.clock.resume();
   await expect.poll(() => begun).toBe(2);
   await expect(page.getByRole('status').filter({ hasText: '1 file uploaded.' })).toBeAttached();
 });

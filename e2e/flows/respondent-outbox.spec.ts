@@ -109,6 +109,8 @@ test('a response closed while sending continues in another tab', async ({ page, 
   await page.close();
 
   const again = new Respondent(await context.newPage());
+  await again.page.goto('/favicon.svg');
+  await expect.poll(() => countLockedResponses(again)).toBe(0);
   await again.open(shareUrl);
   await again.continueResponse();
   await expect(again.heading('About red')).toBeVisible();

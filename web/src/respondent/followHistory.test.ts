@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { goToPage } from '../form-rules/walk';
 import { id } from '../question-fields/testing/questions';
@@ -24,11 +25,11 @@ async function onSecondPage(): Promise<Visit> {
   const visit = visitTo('link-1');
   unfollow = followHistory(visit);
   visit.open();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
   visit.answer(id('colour'), 'red');
   visit.answer(id('name'), 'Meera');
   visit.submit();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 2, browser: 2 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 2, browser: 2 }));
   return visit;
 }
 
@@ -47,25 +48,25 @@ afterEach(() => unfollow());
 it("goes back in the form on the browser's Back", async () => {
   const visit = await onSecondPage();
   window.history.back();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
 it("goes back in the browser on the form's Back", async () => {
   const visit = await onSecondPage();
   visit.back();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
 it('undoes Forward, because only Submit goes forward', async () => {
   const visit = await onSecondPage();
   const forward = vi.fn<() => void>();
   visit.back();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
   window.addEventListener('popstate', forward);
   window.history.forward();
-  await vi.waitFor(() => expect(forward).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(forward).toHaveBeenCalledTimes(2));
   window.removeEventListener('popstate', forward);
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
 it('skips the entries of an earlier visit', async () => {
@@ -78,7 +79,7 @@ it('skips the entries of an earlier visit', async () => {
   const note = (event: PopStateEvent) => passed.push(event.state);
   window.addEventListener('popstate', note);
   window.history.go(-2);
-  await vi.waitFor(() => expect(passed.length).toBeGreaterThan(1));
+  await waitFor(() => expect(passed.length).toBeGreaterThan(1));
   window.removeEventListener('popstate', note);
   expect(passed[0]).toEqual({ formwright: { visit: -1, depth: 2 } });
   expect(depthOf(visit.read())).toBe(2);
@@ -90,25 +91,25 @@ it('reuses its entries after a reload', async () => {
   const visit = restoredOnSecondPage();
   expect(window.history.state).toEqual({ formwright: { visit: 7, depth: 2 } });
   window.history.back();
-  await vi.waitFor(() => expect(visit.depth()).toBe(1));
+  await waitFor(() => expect(visit.depth()).toBe(1));
 });
 
 it('adds an entry per page when resumed in a new tab', async () => {
   const visit = restoredOnSecondPage();
   window.history.back();
-  await vi.waitFor(() => expect(visit.depth()).toBe(1));
+  await waitFor(() => expect(visit.depth()).toBe(1));
 });
 
 it('keeps the thank-you screen on Back and starts again for a new response', async () => {
   const visit = await onSecondPage();
   stubServer({ 'POST /api/response/submit': { body: { success: true, receipt: '7KQ4' } } });
   visit.submit();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 3 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 3 }));
   window.history.back();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 2 }));
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 3, browser: 2 }));
   expect(visit.read()).toMatchObject({ at: 'thanks', receipt: '7KQ4' });
   visit.again();
-  await vi.waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }), { timeout: 20_000 });
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }), { timeout: 20_000 });
   expect(visit.read()).toMatchObject({ at: 'page', filling: { seq: 0 } });
 });
 

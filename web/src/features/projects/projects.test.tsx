@@ -72,7 +72,7 @@ describe('Projects', () => {
     const reader = await openApp('/Projects');
     expect(await screen.findByText('Failed to fetch projects')).toBeVisible();
     await reader.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Error fetching projects', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('Error fetching projects')).toBeVisible();
   });
 
   it('renames a project and reports a duplicate name', async () => {

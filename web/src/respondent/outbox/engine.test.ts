@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { id } from '../../question-fields/testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
@@ -185,7 +186,7 @@ describe('a page that cannot be sent', () => {
     expect([...here.device.entries.values()]).toMatchObject([{ pageId: 'ask', sent: { seq: 1 } }]);
     answers(acceptAll);
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.device.entries.size).toBe(0));
+    await waitFor(() => expect(here.device.entries.size).toBe(0));
   });
 
   it('is sent in order once online, and the receipt appears', async () => {
@@ -196,12 +197,12 @@ describe('a page that cannot be sent', () => {
     const before = (await bodiesOf(SUBMIT)).length;
     answers(acceptAll);
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.read()).toMatchObject({ at: 'thanks', receipt: '7KQ4' }));
+    await waitFor(() => expect(here.read()).toMatchObject({ at: 'thanks', receipt: '7KQ4' }));
     expect((await bodiesOf(SUBMIT)).slice(before)).toMatchObject([
       { currentPageId: 'ask', seq: 1 },
       { currentPageId: 'red', seq: 2 },
     ]);
-    await vi.waitFor(() => expect(here.device.fillings.size).toBe(0));
+    await waitFor(() => expect(here.device.fillings.size).toBe(0));
   });
 
   it('follows a different redirect of the server later', async () => {
@@ -211,7 +212,7 @@ describe('a page that cannot be sent', () => {
     expect(here.pageId()).toBe('red');
     answers(() => accepted({ redirectPage: 'other' }));
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.pageId()).toBe('other'));
+    await waitFor(() => expect(here.pageId()).toBe('other'));
   });
 
   it('brings the respondent back when the server rejects it later', async () => {
@@ -224,7 +225,7 @@ describe('a page that cannot be sent', () => {
       body['currentPageId'] === 'ask' ? refusal(422, 'answers.invalid', { fields }) : accepted(),
     );
     here.outbox.retry();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(here.read()).toMatchObject({
         at: 'page',
         filling: { walk: { path: ['ask'], problems: [{ questionId: 'name', code: 'too_long' }] } },
@@ -238,7 +239,7 @@ describe('a page that cannot be sent', () => {
     await fillFirst(here);
     answers(() => refusal(404, 'form.closed'));
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.read()).toMatchObject({ at: 'formGone', why: 'closed' }));
+    await waitFor(() => expect(here.read()).toMatchObject({ at: 'formGone', why: 'closed' }));
   });
 
   it('waits for a code when the form is restricted now', async () => {
@@ -247,7 +248,7 @@ describe('a page that cannot be sent', () => {
     await fillFirst(here);
     answers(() => refusal(403, 'form.people_only'));
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.read().at).toBe('restricted'));
+    await waitFor(() => expect(here.read().at).toBe('restricted'));
     expect([...here.device.entries.values()]).toMatchObject([{ pageId: 'ask', sent: { seq: 1 } }]);
   });
 
@@ -269,7 +270,7 @@ describe('a later visit', () => {
     await fillFirst(before);
     before.answer('why', 'Because');
     before.outbox.start();
-    await vi.waitFor(() => expect([...before.device.fillings.values()][0]?.walk.answers.size).toBe(3));
+    await waitFor(() => expect([...before.device.fillings.values()][0]?.walk.answers.size).toBe(3));
     before.close();
     const later = tab(before.device);
     const resumed = await later.outbox.resume(loaded, unknown);
@@ -303,7 +304,7 @@ describe('a later visit', () => {
     before.answer('colour', 'red');
     before.answer('name', 'Meera');
     void before.submit();
-    await vi.waitFor(() => expect(before.device.entries.size).toBe(1));
+    await waitFor(() => expect(before.device.entries.size).toBe(1));
     before.close();
     expect(await tab(before.device).outbox.resume(loaded, unknown)).toMatchObject({
       at: 'page',
@@ -363,7 +364,7 @@ describe('a later visit', () => {
     later.setSession(resumed ?? { at: 'loading' });
     answers(acceptAll);
     later.outbox.retry();
-    await vi.waitFor(() => expect(readAnswered('link-1')).toMatchObject({ receipt: '7KQ4' }));
+    await waitFor(() => expect(readAnswered('link-1')).toMatchObject({ receipt: '7KQ4' }));
     expect(later.read()).toMatchObject({ at: 'answered', receipt: '7KQ4' });
     expect(await tab(before.device).outbox.resume(loaded, unknown)).toMatchObject(empty);
   });
@@ -394,8 +395,8 @@ describe('a later visit', () => {
     before.close();
     answers(acceptAll);
     tab(before.device, 'link-2').outbox.retry();
-    await vi.waitFor(() => expect(readAnswered('link-1')).toMatchObject({ receipt: '7KQ4' }));
-    await vi.waitFor(() => expect(before.device.fillings.size).toBe(0));
+    await waitFor(() => expect(readAnswered('link-1')).toMatchObject({ receipt: '7KQ4' }));
+    await waitFor(() => expect(before.device.fillings.size).toBe(0));
     expect(before.device.entries.size).toBe(0);
   });
 });

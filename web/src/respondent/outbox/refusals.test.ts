@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { id } from '../../question-fields/testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { callsOf } from '../formCalls';
@@ -94,7 +95,7 @@ describe('a page of a closed version', () => {
   it('also moves on a reload once a newer version is published', async () => {
     const here = tab(() => closed);
     await fillFirst(here);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect([...here.device.fillings.values()]).toMatchObject([{ isVersionClosed: true }]),
     );
     const same = await tab(() => closed, here.device).outbox.resume(loaded, visitor);
@@ -112,7 +113,7 @@ describe('a page of a closed version', () => {
     expect(here.read().at).toBe('thanks');
     reply = closed;
     here.outbox.retry();
-    await vi.waitFor(() => expect(here.read()).toMatchObject({ at: 'page', trouble: 'versionClosed' }));
+    await waitFor(() => expect(here.read()).toMatchObject({ at: 'page', trouble: 'versionClosed' }));
   });
 });
 

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { id } from '../../question-fields/testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
@@ -69,7 +70,7 @@ async function abandoned(device = memoryStore()) {
   const before = tab(device);
   before.outbox.start();
   before.fill();
-  await vi.waitFor(() => expect([...device.fillings.values()][0]?.walk.answers.size).toBe(2));
+  await waitFor(() => expect([...device.fillings.values()][0]?.walk.answers.size).toBe(2));
   before.setSession({ at: 'loading' });
   sessionStorage.clear();
   return before.device;
@@ -138,7 +139,7 @@ describe('a new visit', () => {
     expect(device.fillings.size).toBe(0);
     const { bodiesOf } = stubServer({ [SUBMIT]: () => ({ body: { success: true } }) });
     later.outbox.retry();
-    await vi.waitFor(() => expect(device.entries.size).toBe(0));
+    await waitFor(() => expect(device.entries.size).toBe(0));
     expect(await bodiesOf(SUBMIT)).toMatchObject([{ responseId, currentPageId: 'ask' }]);
   });
 
@@ -157,7 +158,7 @@ describe('a new visit', () => {
     const fields = [{ path: 'name', code: 'too_long' }];
     stubServer({ [SUBMIT]: () => refusal(422, 'answers.invalid', { fields }) });
     later.outbox.retry();
-    await vi.waitFor(() => expect(later.read()).toMatchObject({ at: 'offered', formName: 'Colours' }));
+    await waitFor(() => expect(later.read()).toMatchObject({ at: 'offered', formName: 'Colours' }));
     const chosen = { ...unknown, chosen: filling.responseId };
     expect(await later.outbox.resume(loaded, chosen)).toMatchObject({
       at: 'page',
@@ -210,7 +211,7 @@ describe('an invited person', () => {
     expect([device.fillings.size, localStorage.length, sessionStorage.length]).toEqual([0, 0, 0]);
     const server = stubServer({ [SUBMIT]: () => ({ body: { success: true } }) });
     tab(device).outbox.retry();
-    await vi.waitFor(() => expect(device.entries.size).toBe(0));
+    await waitFor(() => expect(device.entries.size).toBe(0));
     expect(server.requests.map(({ headers }) => headers.get('x-form-pass'))).toEqual(['pass-1']);
   });
 });
@@ -246,12 +247,12 @@ describe('an abandoned response', () => {
     const here = tab();
     here.outbox.start();
     here.fill();
-    await vi.waitFor(() => expect([...here.device.fillings.values()][0]?.walk.answers.size).toBe(2));
+    await waitFor(() => expect([...here.device.fillings.values()][0]?.walk.answers.size).toBe(2));
     const [before] = here.device.fillings.values();
     const clock = vi.spyOn(Date, 'now').mockReturnValue((before?.savedAt ?? 0) + HOUR);
     const save = vi.spyOn(here.device.store, 'save');
     window.dispatchEvent(new Event('pagehide'));
-    await vi.waitFor(() => expect(save).toHaveBeenCalled());
+    await waitFor(() => expect(save).toHaveBeenCalled());
     clock.mockRestore();
     expect([...here.device.fillings.values()][0]?.savedAt).toBe(before?.savedAt);
   });

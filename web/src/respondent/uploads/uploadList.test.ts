@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { createUploadSender, FRESH_MS } from './sender';
 import { sendFiles } from './sendFiles';
 import { manualUpload } from './testing/manualUpload';
@@ -35,9 +36,9 @@ function device({ isFull = false, store = memoryFileStore({ isFull }) } = {}) {
       time += milliseconds;
     },
     states: () => list.read().map(({ state }) => (state.at === 'refused' ? state.why : state.at)),
-    attempt: async (at: number) => vi.waitFor(() => found(manual.attempts[at])),
+    attempt: async (at: number) => waitFor(() => found(manual.attempts[at])),
     untilStates: async (...expected: readonly string[]) =>
-      vi.waitFor(() =>
+      waitFor(() =>
         expect(list.read().map(({ state }) => (state.at === 'refused' ? state.why : state.at))).toEqual(
           expected,
         ),
@@ -126,7 +127,7 @@ it('pauses, resumes and removes uploads', async () => {
   list.remove(id);
   expect(attempts[1]?.signal.aborted).toBe(true);
   expect(list.read()).toEqual([]);
-  await vi.waitFor(() => expect(store.files.size).toBe(0));
+  await waitFor(() => expect(store.files.size).toBe(0));
 });
 
 it('uploads from memory what the device cannot store', async () => {

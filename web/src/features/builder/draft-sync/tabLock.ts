@@ -23,8 +23,8 @@ export type OrphanLocks = {
 };
 
 const STORAGE_KEY = 'formwright-window';
-/** A reloading page takes a moment to release its lock. */
-const RELOAD_TIMEOUT_MS = 400;
+/** A page that is being reloaded releases its lock; on a slow device that takes a moment. */
+const RELOAD_TIMEOUT_MS = 3000;
 /** A screen that is closing writes its copy before it releases the lock. */
 const LEAVE_TIMEOUT_MS = 2000;
 
