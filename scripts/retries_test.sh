@@ -67,7 +67,7 @@ FILE
 
 cat >"$web/vitest.config.ts" <<'FILE'
 import settings from '../../vitest.config.ts';
-export default { test: { ...settings.test, projects: undefined, environment: 'node', include: ['*.test.ts'] } };
+export default { test: { ...settings.test, projects: undefined, setupFiles: [], environment: 'node', include: ['*.test.ts'] } };
 FILE
 {
   echo "import { expect, test } from 'vitest';"
