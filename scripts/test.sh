@@ -10,7 +10,7 @@
 #   scripts/test.sh --in-browser SCRIPT  a script of e2e/package.json against the product, e.g. measure:builder
 #   scripts/test.sh --fuzz [TARGET] looks for input that breaks the form model, SECONDS_EACH=60
 #   scripts/test.sh --closing       what was flaky or failed in FORMWRIGHT_RESULTS; records the flaky ones
-#   scripts/test.sh --flaky         the recorded ones
+#   scripts/test.sh --flaky         the recorded ones; with RUNS=5 LOAD=4, those of five runs beside four busy loops
 # With FORMWRIGHT_RESULTS, the result of each test is appended to that file (see results.mjs).
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
@@ -117,10 +117,19 @@ test_in_browser() {
   trap 'exit 143' TERM HUP
   step "e2e: servers" restart_servers e2e
   step "e2e: web build" scripts/product.sh web
-  step "e2e: server build" cargo build --locked --package server --bin formwright
+  step "e2e: server build" build_program
   step "e2e: product" scripts/stack.sh run e2e "$CARGO_TARGET_DIR/debug/formwright"
   eval "$(scripts/stack.sh env e2e)"
   try_step "e2e: browser" npm --prefix e2e run "$1" -- "${@:2}"
+}
+
+build_program() {
+  if [[ -n "${FORMWRIGHT_STEPS:-}" ]]; then
+    # The gate has built it with its tests, which select features of their dependencies; alone it would be built again.
+    cargo test --quiet --locked --workspace --no-run
+  else
+    cargo build --locked --package server --bin formwright
+  fi
 }
 
 test_e2e() {
@@ -166,8 +175,7 @@ test_full() {
     rm -f "$FORMWRIGHT_RESULTS"
   done
   [[ -s "$summary" ]] || die "there is no group '$wanted' in scripts/tiers.sh"
-  printf '\n%-18s %6s %7s %6s %7s %8s  %s\n' group tests passed flaky failed seconds outcome
-  awk -F '\t' '{ printf "%-18s %6d %7d %6d %7d %8d  %s\n", $1, $2, $3, $4, $5, $6, $7 }' "$summary"
+  table_of group "$summary"
   ! grep -q 'failed$' "$summary"
 }
 
@@ -194,6 +202,52 @@ close_gate() {
   mkdir -p "$CACHE"
   node scripts/results.mjs record "$FORMWRIGHT_RESULTS" "$FLAKY_RECORD" "$(git rev-parse --short HEAD)"
   node scripts/results.mjs closing "$FORMWRIGHT_RESULTS"
+}
+
+# find_flaky RUNS LOAD: the gate's tests RUNS times beside LOAD busy loops, then the tests that did not pass at the first
+# attempt.
+find_flaky() {
+  local runs="$1" load="$2" run started outcome all summary
+  # As in the gate: second attempts, and all steps.
+  export CI=true FORMWRIGHT_STEPS FORMWRIGHT_RESULTS
+  FORMWRIGHT_STEPS="$(mktemp)" all="$(mktemp)" summary="$(mktemp)"
+  busy_loops=()
+  trap 'kill "${busy_loops[@]}" 2>/dev/null || true' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
+  for ((run = 0; run < load; run++)); do
+    (while :; do :; done) &
+    busy_loops+=("$!")
+  done
+  for ((run = 1; run <= runs; run++)); do
+    FORMWRIGHT_RESULTS="$(mktemp)" started="$(date +%s)" outcome=passed
+    : >"$FORMWRIGHT_STEPS"
+    "${BASH_SOURCE[0]}" || outcome=failed
+    "${BASH_SOURCE[0]}" --e2e || outcome=failed
+    ! grep -q FAILED "$FORMWRIGHT_STEPS" || outcome=failed
+    close_gate || outcome=failed
+    printf '%d\t%s\t%s\t%s\n' "$run" "$(node scripts/results.mjs counts "$FORMWRIGHT_RESULTS")" \
+      "$(($(date +%s) - started))" "$outcome" >>"$summary"
+    cat "$FORMWRIGHT_RESULTS" >>"$all"
+    rm -f "$FORMWRIGHT_RESULTS"
+  done
+  node scripts/results.mjs closing "$all" || true
+  table_of run "$summary"
+  ! grep -q 'failed$' "$summary"
+}
+
+# table_of COLUMN SUMMARY: lines of name, tests, passed, flaky, failed, seconds and outcome.
+table_of() {
+  printf '\n%-18s %6s %7s %6s %7s %8s  %s\n' "$1" tests passed flaky failed seconds outcome
+  awk -F '\t' '{ printf "%-18s %6d %7d %6d %7d %8d  %s\n", $1, $2, $3, $4, $5, $6, $7 }' "$2"
+}
+
+show_flaky() {
+  if [[ -n "${RUNS:-}" ]]; then
+    find_flaky "$RUNS" "${LOAD:-0}"
+  else
+    node scripts/results.mjs history "$FLAKY_RECORD"
+  fi
 }
 
 # It starts from fuzz/corpus, which every `make test` replays, and keeps what it learns in the cache. Input that breaks
@@ -227,6 +281,6 @@ case "${1:-}" in
 --in-browser) test_in_browser "${@:2}" ;;
 --fuzz) fuzz "${2:-}" ;;
 --closing) close_gate ;;
---flaky) node scripts/results.mjs history "$FLAKY_RECORD" ;;
+--flaky) show_flaky ;;
 *) test_one "$1" ;;
 esac

@@ -152,7 +152,7 @@ describe('the timer', () => {
     expect(now).toEqual([writeToDevice, setTimer(0)]);
   });
 
-  it('begins anew with the first edit after sending', () => {
+  it('starts again with the first edit after sending', () => {
     const [machine] = follow(machineIn(unsaved, { typingSince: 1 }), requested, sending(true));
     expect(machine.typingSince).toBeUndefined();
   });

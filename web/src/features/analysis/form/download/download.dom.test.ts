@@ -62,12 +62,12 @@ async function fetchIn(format: FileFormat, total: string | null, pieces: (string
       },
     });
   });
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   const file = await fetchFile(
     { formId: 'f 1', format, filter: { from: '2026-11-01', version: '2' } },
-    { onProgress: (progress) => told.push(progress), signal: new AbortController().signal },
+    { onProgress: (progress) => reported.push(progress), signal: new AbortController().signal },
   );
-  return { file, told, requests };
+  return { file, reported, requests };
 }
 
 describe('the filter of a download', () => {
@@ -98,20 +98,20 @@ describe('the filter of a download', () => {
 
 describe('fetching a file', () => {
   it('sends token and filter, reports progress and keeps every byte', async () => {
-    const { file, told, requests } = await fetchIn('csv', '2', ['id\r\n1\r\n', '2\r\n']);
+    const { file, reported, requests } = await fetchIn('csv', '2', ['id\r\n1\r\n', '2\r\n']);
     expect(requests[0]?.url).toBe(
       `${location.origin}/api/analytics/form/f%201/download?format=csv&from=2026-11-01&version=2`,
     );
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer t-meera');
-    expect(told[0]).toEqual({ bytes: 0, records: 0, total: 2 });
-    expect(told.at(-1)).toEqual({ bytes: 10, records: 2, total: 2 });
+    expect(reported[0]).toEqual({ bytes: 0, records: 0, total: 2 });
+    expect(reported.at(-1)).toEqual({ bytes: 10, records: 2, total: 2 });
     expect(file.name).toBe('All.csv');
     expect(await file.content.text()).toBe('id\r\n1\r\n2\r\n');
   });
 
   it('reports only bytes for formats without lines', async () => {
-    const { told } = await fetchIn('xlsx', '2', ['PK..']);
-    expect(told.at(-1)).toEqual({ bytes: 4, total: 2 });
+    const { reported } = await fetchIn('xlsx', '2', ['PK..']);
+    expect(reported.at(-1)).toEqual({ bytes: 4, total: 2 });
   });
 
   it('detects a broken connection', async () => {
