@@ -53,8 +53,8 @@ ci: check test e2e ## the gate: check, test, e2e
 full: ## all tests that are not in the gate; NAME=<group> for one group of scripts/tiers.sh
 	@scripts/test.sh --full $(NAME)
 
-flaky: ## which tests of the gate needed a second attempt on this machine
-	@scripts/test.sh --flaky
+flaky: ## which tests of the gate needed a second attempt on this machine; RUNS=5 LOAD=4 looks for more
+	@RUNS=$(RUNS) LOAD=$(LOAD) scripts/test.sh --flaky
 
 bench: ## measure one benchmark, NAME=<name> and OPTIONS=; without a name, the list
 	@scripts/bench.sh $(NAME) $(OPTIONS)
