@@ -12,7 +12,7 @@ async fn database_now(pool: &db::Pool) -> DateTime<Utc> {
 }
 
 #[tokio::test]
-async fn moving_the_clock_moves_the_database_too() {
+async fn advancing_the_clock_advances_the_database() {
     let database = TestDatabase::create().await.unwrap();
     let (clock, shift) = Clock::shifted();
     let pool = db::connect(&options(&database.app_url), &clock).await.unwrap();
@@ -42,7 +42,7 @@ async fn every_connection_of_a_pool_follows_the_clock() {
 }
 
 #[tokio::test]
-async fn without_a_shift_the_database_tells_its_own_time() {
+async fn database_uses_its_own_time_without_a_shift() {
     let database = TestDatabase::create().await.unwrap();
     let pool = db::connect(&options(&database.app_url), &Clock::system())
         .await

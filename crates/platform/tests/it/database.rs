@@ -9,7 +9,7 @@ use sqlx::{Connection as _, Row as _};
 use crate::harness::{eventually, options};
 
 #[tokio::test]
-async fn a_pool_heals_after_all_its_connections_were_cut() {
+async fn pool_reconnects_after_all_connections_were_closed() {
     let database = TestDatabase::create().await.unwrap();
     let pool = db::connect(&options(&database.app_url), &Clock::system())
         .await
@@ -50,7 +50,7 @@ async fn a_pool_heals_after_all_its_connections_were_cut() {
 }
 
 #[tokio::test]
-async fn a_cancelled_begin_leaves_no_transaction_open() {
+async fn cancelled_begin_leaves_no_open_transaction() {
     let database = TestDatabase::create().await.unwrap();
     let only_one = DbOptions {
         max_connections: 1,
@@ -71,7 +71,7 @@ async fn a_cancelled_begin_leaves_no_transaction_open() {
 }
 
 #[tokio::test]
-async fn a_transaction_that_was_idle_for_too_long_may_be_tried_again() {
+async fn idle_transaction_timeout_is_a_transient_error() {
     let database = TestDatabase::create().await.unwrap();
     let hasty = DbOptions {
         idle_in_transaction: Duration::from_millis(50),
@@ -89,7 +89,7 @@ async fn a_transaction_that_was_idle_for_too_long_may_be_tried_again() {
 }
 
 #[tokio::test]
-async fn a_statement_that_runs_too_long_is_cancelled() {
+async fn statement_over_its_timeout_is_cancelled() {
     let database = TestDatabase::create().await.unwrap();
     let hasty = DbOptions {
         statement_timeout: Duration::from_secs(1),
@@ -138,7 +138,7 @@ async fn migrating_twice_changes_nothing() {
 }
 
 #[tokio::test]
-async fn the_application_may_not_change_the_schema() {
+async fn application_role_cannot_change_the_schema() {
     let database = TestDatabase::create().await.unwrap();
     let pool = db::connect(&options(&database.app_url), &Clock::system())
         .await
@@ -156,7 +156,7 @@ async fn the_application_may_not_change_the_schema() {
 }
 
 #[test]
-fn seeded_chance_repeats_itself_and_the_systems_does_not() {
+fn seeded_generator_repeats_and_system_generator_does_not() {
     let drawn = |rng: Rng| (rng.bytes::<16>(), rng.bytes::<16>());
     assert_eq!(drawn(Rng::seeded(7)), drawn(Rng::seeded(7)));
     assert_ne!(drawn(Rng::seeded(7)), drawn(Rng::seeded(8)));

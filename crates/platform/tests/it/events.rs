@@ -18,7 +18,7 @@ async fn only_dead_letter(env: &TestEnv) -> DeadLetter {
 }
 
 #[tokio::test]
-async fn every_consumer_of_a_topic_hears_every_event() {
+async fn every_consumer_of_a_topic_receives_every_event() {
     for env in TestEnv::open_both().await {
         let (consumers, first) = env.listen(|_, _| Ok(()));
         let second = Arc::new(AtomicBool::new(false));
@@ -36,7 +36,7 @@ async fn every_consumer_of_a_topic_hears_every_event() {
 }
 
 #[tokio::test]
-async fn a_failed_event_is_delivered_again_until_it_works() {
+async fn failed_event_is_redelivered_until_it_succeeds() {
     for env in TestEnv::open_both().await {
         let (consumers, received) = env.listen(|_, delivery| match delivery.attempt {
             1 | 2 => Err(HandlerError::Retry(anyhow!("not yet"))),
@@ -51,7 +51,7 @@ async fn a_failed_event_is_delivered_again_until_it_works() {
 }
 
 #[tokio::test]
-async fn a_panicking_handler_costs_one_attempt_and_not_the_worker() {
+async fn panicking_handler_fails_one_attempt_and_not_the_worker() {
     for env in TestEnv::open_both().await {
         let (consumers, received) = env.listen(|_, _| Ok(()));
         let consumers = consumers.on("clumsy", |_: BellRang, delivery: Delivery| async move {
@@ -65,7 +65,7 @@ async fn a_panicking_handler_costs_one_attempt_and_not_the_worker() {
 }
 
 #[tokio::test]
-async fn a_parked_event_becomes_a_dead_letter_and_the_next_is_handled() {
+async fn event_over_its_attempts_becomes_a_dead_letter() {
     for env in TestEnv::open_both().await {
         let (consumers, received) = env.listen(|event, _| match event.times {
             13 => Err(HandlerError::DeadLetter(anyhow!("thirteen\r\nis unlucky"))),
@@ -98,7 +98,7 @@ async fn a_parked_event_becomes_a_dead_letter_and_the_next_is_handled() {
 }
 
 #[tokio::test]
-async fn an_undecodable_event_becomes_a_dead_letter_that_does_not_quote_it() {
+async fn undecodable_event_becomes_a_dead_letter_without_its_content() {
     for env in TestEnv::open_both().await {
         let insert = "insert into outbox (event_id, topic, payload) values (gen_random_uuid(), 'bell.rang.v1', $1)";
         sqlx::query(insert)
@@ -121,7 +121,7 @@ async fn an_undecodable_event_becomes_a_dead_letter_that_does_not_quote_it() {
 }
 
 #[tokio::test]
-async fn when_nats_has_lost_everything_the_outbox_is_published_again_and_handled_events_are_skipped() {
+async fn outbox_is_republished_after_nats_lost_its_data() {
     let env = TestEnv::open().await;
     let (consumers, received) = env.listen(|_, _| Ok(()));
     env.ring(1).await;
@@ -138,7 +138,7 @@ async fn when_nats_has_lost_everything_the_outbox_is_published_again_and_handled
 }
 
 #[tokio::test]
-async fn workers_restoring_a_lost_stream_publish_each_event_once_more() {
+async fn workers_restoring_a_lost_stream_publish_each_event_once() {
     let env = TestEnv::open().await;
     let (consumers, received) = env.listen(|_, _| Ok(()));
     for times in 0..500 {
@@ -203,7 +203,7 @@ async fn dead_letter_sent_again_reaches_its_consumer_only() {
 }
 
 #[tokio::test]
-async fn consumers_go_on_after_nats_was_killed_and_started_again() {
+async fn consumers_resume_after_nats_was_killed_and_restarted() {
     let mut nats = NatsServer::started().unwrap();
     let env = TestEnv::open_with_nats(nats.url()).await;
     let (consumers, received) = env.listen(|_, _| Ok(()));
@@ -229,7 +229,7 @@ async fn consumers_go_on_after_nats_was_killed_and_started_again() {
 }
 
 #[tokio::test]
-async fn an_event_in_the_hands_of_a_killed_worker_goes_to_the_next() {
+async fn event_of_a_killed_worker_is_redelivered_to_another() {
     for env in TestEnv::open_both().await {
         let taken = Arc::new(AtomicBool::new(false));
         let taking = taken.clone();
