@@ -5,9 +5,9 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 cd "$REPO"
 
-# postgresql-15 and chromium: the database and the browser of the tests. fonts-noto-core: Latin and
+# postgresql-15 and chromium-headless-shell: the database and the browser of the tests. fonts-noto-core: Latin and
 # Devanagari in it. The rest: compilers for crates with C inside, and what these scripts call.
-PACKAGES=(postgresql-15 chromium fonts-noto-core build-essential pkg-config
+PACKAGES=(postgresql-15 chromium-headless-shell fonts-noto-core build-essential pkg-config
   python3 python3-venv ca-certificates curl git iproute2 procps util-linux shellcheck)
 # Additionally needed by the drills of `make faults`.
 FAULTS_PACKAGES=(etcd-server haproxy faketime)

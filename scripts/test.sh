@@ -42,7 +42,8 @@ run_rust() {
   # nextest puts it below the workspace, wherever the build folder is.
   report="$REPO/target/nextest/$profile/junit.xml"
   rm -f "$report"
-  cargo nextest run --locked --workspace --profile "$profile" -E "$filter" "$@" || status=$?
+  # One more than there are cores, because a test often waits for a server.
+  cargo nextest run --locked --workspace --profile "$profile" --test-threads "$(($(nproc) + 1))" -E "$filter" "$@" || status=$?
   # Without a report, flaky tests would go unseen.
   [[ -z "${FORMWRIGHT_RESULTS:-}" ]] || node scripts/results.mjs nextest "$report" >>"$FORMWRIGHT_RESULTS" || status=1
   return "$status"

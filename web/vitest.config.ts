@@ -14,6 +14,8 @@ export default defineConfig({
     retry: process.env['CI'] === undefined ? 0 : 2,
     reporters: ['default', new ResultsReporter()],
     expect: { poll: { timeout: 15_000 } },
+    // By default one core would stay idle.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -23,7 +25,19 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx', 'src/**/*.dom.test.ts'],
+          // Loads jsdom once per worker instead of once per file; each file still has its own window and modules.
+          pool: 'vmForks',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./src/testSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // These also use what jsdom lacks and Node has: streams, digests, navigation entries.
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['src/**/*.dom.test.ts'],
           setupFiles: ['./src/testSetup.ts'],
         },
       },

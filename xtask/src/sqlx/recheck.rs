@@ -30,7 +30,9 @@ impl Recheck {
         let roots = metadata
             .members()
             .filter(|package| package.dependencies.iter().any(|dependency| dependency.name == "sqlx"))
-            .flat_map(|package| &package.targets);
+            .flat_map(|package| &package.targets)
+            // `cargo check` shares build scripts with real builds, which would all be stale after it.
+            .filter(|target| !target.kind.iter().any(|kind| kind == "custom-build"));
         let touched = roots
             .map(|target| touch(target.src_path.clone()))
             .collect::<Result<_>>()?;
