@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { clinicForm } from './actors/forms.ts';
 import type { Owner } from './actors/owner.ts';
+import { Respondent } from './actors/respondent.ts';
 import { A_PICTURE, clickSubmit, refusal } from './builder-actions.ts';
 import type { Screen } from './screens.ts';
 
@@ -75,13 +76,15 @@ async function openThankYou(owner: Owner): Promise<void> {
 /** Opens the form in a new tab after unfinished answers were left. */
 async function openUnfinished(owner: Owner): Promise<void> {
   const { page } = owner;
+  const respondent = new Respondent(page);
   const form = sharedForm();
   await openPublic(owner, form);
   await page.locator('main textarea, main input[type="text"]').first().fill('A cough');
+  await respondent.untilStored('A cough');
   const { pathname } = new URL(page.url());
-  await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).length)).toBeGreaterThan(0);
   // The form must be left first, because it writes its tab marker on leaving.
   await page.goto('/favicon.svg');
+  await respondent.untilUnlocked();
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(pathname);
   await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible();

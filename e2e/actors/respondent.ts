@@ -98,6 +98,18 @@ export class Respondent {
       .toContain(text);
   }
 
+  /** Waits until no tab of this device has a response locked: a closed tab releases its lock after a moment. */
+  async untilUnlocked(): Promise<void> {
+    await expect
+      .poll(() =>
+        this.page.evaluate(async () => {
+          const { held = [] } = await navigator.locks.query();
+          return held.filter(({ name }) => name?.startsWith('formwright-filling:')).length;
+        }),
+      )
+      .toBe(0);
+  }
+
   async choose(option: string): Promise<void> {
     await this.page.getByRole('radio', { name: option, exact: true }).first().check();
   }

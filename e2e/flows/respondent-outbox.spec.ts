@@ -110,7 +110,7 @@ test('a response closed while sending continues in another tab', async ({ page, 
 
   const again = new Respondent(await context.newPage());
   await again.page.goto('/favicon.svg');
-  await expect.poll(() => countLockedResponses(again)).toBe(0);
+  await again.untilUnlocked();
   await again.open(shareUrl);
   await again.continueResponse();
   await expect(again.heading('About red')).toBeVisible();
@@ -129,24 +129,16 @@ test('a second tab starts a new response, a later one resumes', async ({ page, c
   await second.open(shareUrl);
   await expect(second.field('Q2 Your name')).toHaveValue('');
   await page.close();
-  await expect.poll(() => countLockedResponses(second)).toBe(0);
+  await second.untilUnlocked();
   await second.page.close();
   const third = new Respondent(await context.newPage());
   // The second tab may have been closed while it had the first one's response locked.
   await third.page.goto('/favicon.svg');
-  await expect.poll(() => countLockedResponses(third)).toBe(0);
+  await third.untilUnlocked();
   await third.open(shareUrl);
   await third.continueResponse();
   await expect(third.field('Q2 Your name')).toHaveValue('Meera');
 });
-
-/** Responses locked by the tabs of this device; a closed tab releases its lock after a moment. */
-function countLockedResponses({ page }: Respondent): Promise<number> {
-  return page.evaluate(async () => {
-    const { held = [] } = await navigator.locks.query();
-    return held.filter(({ name }) => name?.startsWith('formwright-filling:')).length;
-  });
-}
 
 test('Back and reload show the receipt, a new visit an empty form', async ({ page }) => {
   const { shareUrl, completed } = await publishNewForm(colourForm);

@@ -44,22 +44,10 @@ async function typeAndLeave(context: BrowserContext, shareUrl: string): Promise<
   await first.answer('Q2 Your name', SECRET);
   await first.untilStored(SECRET);
   await first.page.close();
-  await untilUnlocked(context);
-}
-
-/** A closed tab releases its locks after a moment. */
-async function untilUnlocked(context: BrowserContext): Promise<void> {
-  const beside = await context.newPage();
-  await beside.goto('/favicon.svg');
-  await expect
-    .poll(() =>
-      beside.evaluate(async () => {
-        const { held = [] } = await navigator.locks.query();
-        return held.filter(({ name }) => name?.startsWith('formwright-filling:')).length;
-      }),
-    )
-    .toBe(0);
-  await beside.close();
+  const beside = new Respondent(await context.newPage());
+  await beside.page.goto('/favicon.svg');
+  await beside.untilUnlocked();
+  await beside.page.close();
 }
 
 /** Another person opens the same link in a new tab. */
