@@ -6,7 +6,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 cd "$REPO"
 
 lockfiles() {
-  git ls-files --cached --others --exclude-standard '*package-lock.json' | xargs node scripts/lockfiles.mjs "$@"
+  git ls-files --cached --others --exclude-standard '*package-lock.json' | xargs node scripts/lib/lockfiles.mjs "$@"
 }
 
 case "${1:-}" in

@@ -5,12 +5,12 @@
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
-# shellcheck source=scripts/process.sh
-source "$REPO/scripts/process.sh"
-# shellcheck source=scripts/stack_settings.sh
-source "$REPO/scripts/stack_settings.sh"
-# shellcheck source=scripts/engines.sh
-source "$REPO/scripts/engines.sh"
+# shellcheck source=scripts/lib/process.sh
+source "$REPO/scripts/lib/process.sh"
+# shellcheck source=scripts/lib/stack_settings.sh
+source "$REPO/scripts/lib/stack_settings.sh"
+# shellcheck source=scripts/lib/engines.sh
+source "$REPO/scripts/lib/engines.sh"
 
 # In the order of their start; the product's own two processes are started separately.
 ENGINES=(postgres nats s3 mail)

@@ -11,7 +11,7 @@
 #   scripts/test.sh --fuzz [TARGET] looks for input that breaks the form model, SECONDS_EACH=60
 #   scripts/test.sh --closing       what was flaky or failed in FORMWRIGHT_RESULTS; records the flaky ones
 #   scripts/test.sh --flaky         the recorded ones; with RUNS=5 LOAD=4, those of five runs beside four busy loops
-# With FORMWRIGHT_RESULTS, the result of each test is appended to that file (see results.mjs).
+# With FORMWRIGHT_RESULTS, the result of each test is appended to that file (see lib/results.mjs).
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -28,8 +28,8 @@ test_all() {
   try_step "test: Rust" run_rust "$(gate_filter)"
   try_step "test: stored queries" cargo xtask sqlx --check
   prepare_corpus "${CORPUS_SEED:-20}"
-  try_step "test: second attempts" scripts/retries_test.sh
-  try_step "test: two checkouts" scripts/stacks_test.sh
+  try_step "test: second attempts" scripts/tests/retries.sh
+  try_step "test: two checkouts" scripts/tests/two_checkouts.sh
   try_step "test: web" npm --prefix web test
   try_step "test: size budget" cargo xtask size-budget
 }
@@ -45,7 +45,7 @@ run_rust() {
   # One more than there are cores, because a test often waits for a server.
   cargo nextest run --locked --workspace --profile "$profile" --test-threads "$(($(nproc) + 1))" -E "$filter" "$@" || status=$?
   # Without a report, flaky tests would go unseen.
-  [[ -z "${FORMWRIGHT_RESULTS:-}" ]] || node scripts/results.mjs nextest "$report" >>"$FORMWRIGHT_RESULTS" || status=1
+  [[ -z "${FORMWRIGHT_RESULTS:-}" ]] || node scripts/lib/results.mjs nextest "$report" >>"$FORMWRIGHT_RESULTS" || status=1
   return "$status"
 }
 
@@ -170,8 +170,8 @@ test_full() {
     "${BASH_SOURCE[0]}" --group "$kind" "$selection" || outcome=failed
     # A command, or a group that did not come as far as its tests, is one result.
     [[ -s "$FORMWRIGHT_RESULTS" ]] || printf '%s\t%s\t%s\n' "$outcome" "$kind" "$name" >"$FORMWRIGHT_RESULTS"
-    node scripts/results.mjs closing "$FORMWRIGHT_RESULTS" || outcome=failed
-    printf '%s\t%s\t%s\t%s\n' "$name" "$(node scripts/results.mjs counts "$FORMWRIGHT_RESULTS")" \
+    node scripts/lib/results.mjs closing "$FORMWRIGHT_RESULTS" || outcome=failed
+    printf '%s\t%s\t%s\t%s\n' "$name" "$(node scripts/lib/results.mjs counts "$FORMWRIGHT_RESULTS")" \
       "$(($(date +%s) - started))" "$outcome" >>"$summary"
     rm -f "$FORMWRIGHT_RESULTS"
   done
@@ -201,8 +201,8 @@ close_gate() {
   # Without it, the setup has failed and no test has run.
   command -v node >/dev/null || return 0
   mkdir -p "$CACHE"
-  node scripts/results.mjs record "$FORMWRIGHT_RESULTS" "$FLAKY_RECORD" "$(git rev-parse --short HEAD)"
-  node scripts/results.mjs closing "$FORMWRIGHT_RESULTS"
+  node scripts/lib/results.mjs record "$FORMWRIGHT_RESULTS" "$FLAKY_RECORD" "$(git rev-parse --short HEAD)"
+  node scripts/lib/results.mjs closing "$FORMWRIGHT_RESULTS"
 }
 
 # find_flaky RUNS LOAD: the gate's tests RUNS times beside LOAD busy loops, then the tests that did not pass at the first
@@ -227,12 +227,12 @@ find_flaky() {
     "${BASH_SOURCE[0]}" --e2e || outcome=failed
     ! grep -q FAILED "$FORMWRIGHT_STEPS" || outcome=failed
     close_gate || outcome=failed
-    printf '%d\t%s\t%s\t%s\n' "$run" "$(node scripts/results.mjs counts "$FORMWRIGHT_RESULTS")" \
+    printf '%d\t%s\t%s\t%s\n' "$run" "$(node scripts/lib/results.mjs counts "$FORMWRIGHT_RESULTS")" \
       "$(($(date +%s) - started))" "$outcome" >>"$summary"
     cat "$FORMWRIGHT_RESULTS" >>"$all"
     rm -f "$FORMWRIGHT_RESULTS"
   done
-  node scripts/results.mjs closing "$all" || true
+  node scripts/lib/results.mjs closing "$all" || true
   table_of run "$summary"
   ! grep -q 'failed$' "$summary"
 }
@@ -247,7 +247,7 @@ show_flaky() {
   if [[ -n "${RUNS:-}" ]]; then
     find_flaky "$RUNS" "${LOAD:-0}"
   else
-    node scripts/results.mjs history "$FLAKY_RECORD"
+    node scripts/lib/results.mjs history "$FLAKY_RECORD"
   fi
 }
 

@@ -17,7 +17,7 @@ pub(super) struct ProcessTree {
 }
 
 impl ProcessTree {
-    /// The server whose pid file scripts/process.sh has written.
+    /// The server whose pid file scripts/lib/process.sh has written.
     pub(super) fn of_pid_file(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path).with_context(|| format!("{} could not be read", path.display()))?;
         let root = text.split_whitespace().next().and_then(|pid| pid.parse().ok());

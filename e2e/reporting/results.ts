@@ -10,7 +10,7 @@ const LINES_OF_THE_PAGE = 24;
 
 /**
  * Writes a short list of failures, because only the end of a long run's output may be available, and appends the result
- * of each test to the file `FORMWRIGHT_RESULTS` names (see scripts/results.mjs).
+ * of each test to the file `FORMWRIGHT_RESULTS` names (see scripts/lib/results.mjs).
  */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter by its file.
 export default class Results implements Reporter {

@@ -5,8 +5,8 @@
 # our process from another that later got the same number, so a stale file is harmless
 # and no process is killed by name.
 
-# shellcheck source=scripts/registry.sh
-source "$REPO/scripts/registry.sh"
+# shellcheck source=scripts/lib/registry.sh
+source "$REPO/scripts/lib/registry.sh"
 
 # The descriptor a caller may hold a lock on (see stack.sh); children must not inherit it.
 exec {STACK_LOCK}</dev/null

@@ -3,7 +3,7 @@
 # run fail after three attempts, and one that fails only once is named as flaky.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
-source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../paths.sh"
 cd "$REPO"
 export CI=true
 
@@ -90,7 +90,7 @@ expect_results() {
   export FORMWRIGHT_RESULTS="$folder/results-$runner"
   if "$@" >"$folder/output" 2>&1; then failures='the run passed'; fi
   if [[ "$runner" == rust && -f "$folder/target/nextest/ci/junit.xml" ]]; then
-    node scripts/results.mjs nextest "$folder/target/nextest/ci/junit.xml" >"$FORMWRIGHT_RESULTS"
+    node scripts/lib/results.mjs nextest "$folder/target/nextest/ci/junit.xml" >"$FORMWRIGHT_RESULTS"
   fi
   touch "$FORMWRIGHT_RESULTS"
   expected=$'1 passed passes\n2 flaky fails_once\n2 flaky loses_data_once\n3 failed fails_always'
@@ -99,8 +99,8 @@ expect_results() {
     echo "$(wc -c <"$folder/$runner-$test") $outcome $test"
   done <"$FORMWRIGHT_RESULTS" | sort)"
   [[ "$found" == "$expected" ]] || failures+=" attempts and outcomes are $found"
-  [[ "$(node scripts/results.mjs counts "$FORMWRIGHT_RESULTS")" == $'4\t1\t1\t2' ]] || failures+=' the violation is not counted'
-  ! node scripts/results.mjs closing "$FORMWRIGHT_RESULTS" >/dev/null || failures+=' the violation does not fail the gate'
+  [[ "$(node scripts/lib/results.mjs counts "$FORMWRIGHT_RESULTS")" == $'4\t1\t1\t2' ]] || failures+=' the violation is not counted'
+  ! node scripts/lib/results.mjs closing "$FORMWRIGHT_RESULTS" >/dev/null || failures+=' the violation does not fail the gate'
   if [[ -n "$failures" ]]; then
     tail -n 40 "$folder/output" >&2
     die "$runner: $failures"

@@ -3,7 +3,7 @@
 # deleted are stopped by the other.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
-source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/../paths.sh"
 
 folder="$(mktemp -d)"
 # A registry of its own: what it finds orphaned is its own, too.

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Appends the result of each test to the file `FORMWRIGHT_RESULTS` names (see scripts/results.mjs). */
+/** Appends the result of each test to the file `FORMWRIGHT_RESULTS` names (see scripts/lib/results.mjs). */
 export class ResultsReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const file = process.env['FORMWRIGHT_RESULTS'];

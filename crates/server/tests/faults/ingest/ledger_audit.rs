@@ -45,7 +45,7 @@ impl LedgerAudit {
     /// Descriptions of all faults.
     pub(crate) fn faults(&self) -> Vec<String> {
         let mut faults = self.counter_differences.clone();
-        // The word "violation:" keeps a second attempt from hiding it (see scripts/results.mjs).
+        // The word "violation:" keeps a second attempt from hiding it (see scripts/lib/results.mjs).
         if self.lost() > 0 {
             faults.push(format!("violation: {} acknowledged and lost", self.lost()));
         }
