@@ -17,6 +17,9 @@ export default defineConfig({
   reporter: [['list'], ['./reporting/results.ts']],
   use: {
     baseURL: publicUrl,
+    // Without these, a click or page that hangs takes all of the test's time and the failure does not say which it was.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: chromiumLaunch,
     trace: 'retain-on-failure',
     timezoneId: 'Asia/Kolkata',

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { FullConfig, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { FullConfig, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
 /** The lines of an error with the expected and the received value. */
 const LINES_OF_AN_ERROR = 6;
@@ -29,10 +30,12 @@ export default class Results implements Reporter {
       return;
     }
     const [, , , ...title] = test.titlePath();
-    const name = `${test.location.file.split('/').at(-1)}:${test.location.line} › ${title.join(' › ')}`;
+    const name = `${basename(test.location.file)}:${test.location.line} › ${title.join(' › ')}`;
     const errors = test.results.flatMap(linesOfError);
     const violation = errors.find((line) => line.includes('violation: '));
-    appendResult([outcome, 'browser', name, violation ?? errors[0] ?? '']);
+    const failed = test.results.find(({ error }) => error !== undefined);
+    const reason = [errors[0] ?? '', ...stepsToFailure(failed?.steps ?? [])].join(' › ');
+    appendResult([outcome, 'browser', name, violation ?? reason]);
     if (outcome === 'failed') {
       const lines = [...linesOfError(result).slice(0, LINES_OF_AN_ERROR), ...pageAtFailure(result)];
       this.failures.push([name, ...lines].join('\n    '));
@@ -48,6 +51,17 @@ function appendResult(fields: readonly string[]): void {
   if (file !== undefined) {
     appendFileSync(file, `${fields.map((field) => field.replaceAll(/\s+/g, ' ')).join('\t')}\n`);
   }
+}
+
+/** From the outermost step to the action that failed or did not end. A timeout's message does not name it. */
+function stepsToFailure(steps: readonly TestStep[]): string[] {
+  const step = steps.findLast(({ error, duration }) => error !== undefined || duration === -1);
+  if (step === undefined) {
+    return [];
+  }
+  const { title, location, steps: inner } = step;
+  const where = location && ` (${basename(location.file)}:${location.line})`;
+  return [`${title}${where ?? ''}`, ...stepsToFailure(inner)];
 }
 
 function linesOfError({ error }: TestResult): string[] {

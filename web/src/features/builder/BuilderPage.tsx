@@ -5,7 +5,7 @@ import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { CallFailed } from '../../api/problem';
 import { builderOf } from '../../paths';
 import { registerCommandSource } from '../../shared/commands/screenCommands';
-import { lazyComponent } from '../../shared/loading/lazyComponent';
+import { optionalPart } from '../../shared/loading/lazyComponent';
 import { QueryBoundary } from '../../shared/loading/QueryBoundary';
 import { describeFailure } from '../../shared/locales/describeFailure';
 import { PageTitle } from '../../shared/locales/PageTitle';
@@ -33,8 +33,8 @@ import { Overlays } from './overlays/lazyOverlays';
 import { useOverlay } from './overlays/useOverlay';
 import type { PublishedForm } from './publish/publishForm';
 
-/** Not needed for editing, so the builder opens without it. */
-const Presence = lazyComponent(async () => (await import('./presence/Presence')).Presence, 'merging');
+/** Not needed for editing, so the builder opens and works without it. */
+const Presence = optionalPart(async () => (await import('./presence/Presence')).Presence, 'merging');
 
 /** Spec §2, `/create-form`: the form named in the URL or in the navigation state, or a new one. */
 export function BuilderPage() {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, GitMerge } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../../shared/loading/lazyComponent';
+import { lazyPart } from '../../../shared/loading/lazyComponent';
 import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';
 import { dateFormat } from '../../../ui/dates';
@@ -14,8 +14,8 @@ import { type AutosaveView, isErrorState } from './autosaveState';
 import styles from './SaveStatus.module.css';
 import { useAutosaveView } from './useAutosave';
 
-// Lazy: a conflict is rare, and follows a response of the server, so there is a network.
-const Conflicts = lazyComponent(async () => (await import('./Conflicts')).Conflicts, 'merging');
+// Lazy, because a conflict is rare.
+const Conflicts = lazyPart(async () => (await import('./Conflicts')).Conflicts, 'merging');
 
 /** The save state in the top bar, with Retry or Compare if needed. */
 export function SaveStatus({ autosave }: { autosave: Autosave }) {
