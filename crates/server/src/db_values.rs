@@ -24,6 +24,14 @@ impl DbText {
     }
 }
 
+/// Trims a text and rejects one that is too long or has control characters, which could break a mail header or a row of an
+/// export.
+pub(crate) fn validate_short_text(text: &str, max_characters: usize) -> Option<String> {
+    let trimmed = text.trim();
+    let fits = trimmed.chars().count() <= max_characters && !trimmed.chars().any(char::is_control);
+    fits.then(|| trimmed.to_owned())
+}
+
 /// A timestamp within the years 1 to 9999.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DbTimestamp(DateTime<Utc>);

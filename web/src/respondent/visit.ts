@@ -1,7 +1,7 @@
 import type { Answer } from '../form-rules/answer';
 import type { QuestionId } from '../form-rules/ids';
 import { mintUuid } from '../offline/ids';
-import { wait as waitSeconds } from '../offline/retry';
+import { wait as waitSeconds } from '../offline/timing';
 import { callsOf, type FormCalls } from './formCalls';
 import { mayHaveLocalData } from './localData';
 import type { Host, Outbox } from './outbox/engine';

@@ -19,7 +19,6 @@ mod reauthenticate;
 mod session;
 mod session_checks;
 mod session_streams;
-mod short_text;
 mod sign_up;
 mod state;
 mod store;
@@ -43,7 +42,6 @@ pub use password_keys::PasswordCheck;
 pub use session::{MaybeSignedIn, SignedIn};
 pub use session_checks::{end_streams_of_ended_sessions, run_session_checks};
 pub use session_streams::{SessionStream, SessionStreams};
-pub use short_text::validate_short_text;
 pub use state::{AccountsParts, AccountsState};
 pub use store::{
     Contact, contact_by_email, contact_by_id, delete_expired_sessions, has_other_accounts, is_known_device,

@@ -4,11 +4,15 @@ use axum::Json;
 use axum::extract::State;
 
 use super::session::SignedIn;
-use super::short_text::{LOCATION_CHARACTERS, MOBILE_CHARACTERS, NAME_CHARACTERS, validate_short_text};
 use super::store;
 use super::wire::{Profile, ProfileChange};
 use crate::context::Context;
+use crate::db_values::validate_short_text;
 use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, ProblemCode};
+
+pub(super) const NAME_CHARACTERS: usize = 200;
+const MOBILE_CHARACTERS: usize = 40;
+const LOCATION_CHARACTERS: usize = 200;
 
 /// Change the profile
 ///

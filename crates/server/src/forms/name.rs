@@ -2,7 +2,7 @@
 
 use form_model::text_rules;
 
-use crate::accounts::validate_short_text;
+use crate::db_values::validate_short_text;
 use crate::http::{ApiError, ProblemCode};
 
 const NAME_CHARACTERS: usize = 200;

@@ -1,8 +1,6 @@
 //! Pictures and videos of forms: received, stripped of metadata, stored once per content, and served publicly by id.
 
-mod clean;
 mod format;
-mod limits;
 mod media_files;
 mod picture;
 mod polyglot;

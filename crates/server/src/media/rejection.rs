@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::MediaKind;
-use super::limits::{MAX_PIXELS, QUOTA_BYTES};
+use super::picture::MAX_PIXELS;
+use super::store::QUOTA_BYTES;
 use crate::http::{ApiError, ProblemCode};
 
 /// Serializable, because the sandbox reports it too.

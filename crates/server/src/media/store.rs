@@ -5,11 +5,13 @@
 use sqlx::PgConnection;
 
 use super::format::MediaKind;
-use super::limits::QUOTA_BYTES;
 use super::rejection::MediaRejection;
 use crate::accounts::UserId;
 use crate::context::Context;
 use crate::http::ApiError;
+
+/// Of all media of an owner.
+pub(super) const QUOTA_BYTES: u64 = 5 * 1024 * 1024 * 1024;
 
 pub(super) struct NewMedia {
     pub sha256: [u8; 32],

@@ -11,13 +11,15 @@ use axum::http::StatusCode;
 use platform::objects::ObjectError;
 use sha2::{Digest as _, Sha256};
 
-use super::clean::clean;
+use super::format::MediaKind;
 use super::media_files::{CleanMedia, ReceivedMedia};
 use super::object_name;
+use super::processor::MediaProcessor;
 use super::state::MediaState;
 use super::store::{self, NewMedia};
 use super::stream::{malformed, receive};
 use super::wire::{MediaOut, MediaUpload, Uploaded};
+use super::{picture, video};
 use crate::accounts::SignedIn;
 use crate::http::allowance::{self as limit, Allowance};
 use crate::http::incoming_file::{disk_error, drain_body};
@@ -95,6 +97,14 @@ async fn clean_and_store(state: &MediaState, caller: SignedIn, received: Receive
         width: size.map(|(width, _)| width),
         height: size.map(|(_, height)| height),
     })
+}
+
+/// What remains is safe to serve.
+async fn clean(processor: &MediaProcessor, received: ReceivedMedia) -> Result<CleanMedia, ApiError> {
+    match received.format.kind() {
+        MediaKind::Image => picture::clean_in_sandbox(processor, received.file).await,
+        MediaKind::Video => video::clean(received).await,
+    }
 }
 
 /// Skips content that is already stored; the purge entry protects it from deletion.

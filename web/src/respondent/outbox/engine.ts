@@ -1,4 +1,4 @@
-import { withTimeout } from '../../offline/deadline';
+import { withTimeout } from '../../offline/timing';
 import { callsOf, type FormCalls } from '../formCalls';
 import { type Loaded, type PageSubmission, responseIn, type Session, type ShownMs } from '../session';
 import type { Entry } from './database';

@@ -1,4 +1,4 @@
-import { retryDelay } from '../../offline/retry';
+import { retryDelay } from '../../offline/timing';
 import type { Challenge } from '../proof/solve';
 import { type PageSubmission, responseIn, type Session } from '../session';
 import type { Entry } from './database';

@@ -1,7 +1,7 @@
 import type { Walk } from '../../form-rules/walk';
-import { withTimeout } from '../../offline/deadline';
 import { acquireLock } from '../../offline/locks';
 import { createThrottle } from '../../offline/throttle';
+import { withTimeout } from '../../offline/timing';
 import type { Session, SharedForm, ShownMs } from '../session';
 import type { Entry, StoredFilling } from './database';
 import { flagAnswered, flagLocalData, saveTabResponse } from './localFlags';

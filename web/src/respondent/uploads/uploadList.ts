@@ -1,5 +1,5 @@
 import { mintUuid } from '../../offline/ids';
-import { retryDelay } from '../../offline/retry';
+import { retryDelay } from '../../offline/timing';
 import type { FilesOf } from '../../question-fields/fieldProps';
 import { nameOf } from '../../question-fields/fileKinds';
 import {

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::colours;
 use crate::media::format::MediaFormat;
-use crate::media::limits::MAX_PIXELS;
 use crate::media::rejection::MediaRejection;
+
+/// Of a picture.
+pub(in crate::media) const MAX_PIXELS: u64 = 40_000_000;
 
 /// Enough for `MAX_PIXELS` with four channels of 16 bits, and the decoder's own tables.
 pub(super) const MAX_DECODER_MEMORY: u64 = 400 * 1024 * 1024;

@@ -13,5 +13,6 @@ mod sandbox_child;
 mod sandbox_client;
 mod webp;
 
+pub(super) use decode::MAX_PIXELS;
 pub use sandbox_child::run_sandbox_child;
 pub(super) use sandbox_client::clean_in_sandbox;

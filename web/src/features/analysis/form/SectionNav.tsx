@@ -7,7 +7,7 @@ import { numberLabel } from '../../../form-rules/questionNumbers';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useFormat } from '../useFormat';
-import { questionTitle } from './questions/questionTitle';
+import { questionTitle } from './api/formAnalytics';
 import styles from './SectionNav.module.css';
 import { type NumberedQuestion, PAGES, SUMMARY } from './sections';
 import { useUrlState } from './useUrlState';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../api/problem';
-import { retryDelay } from '../../../offline/retry';
+import { retryDelay } from '../../../offline/timing';
 import type { Conflict } from '../draft/conflict';
 import type { OpenedDraft } from './openDraft';
 

@@ -1,5 +1,5 @@
 import { CallFailed, failureOf } from '../../../api/problem';
-import { withTimeout } from '../../../offline/deadline';
+import { withTimeout } from '../../../offline/timing';
 import type { ConfirmedDraft } from '../api/draftPayload';
 import { completeFacts, type FormFacts, loadForm } from '../api/loadForm';
 import { type DraftDocument, type DraftForm, documentOf } from '../draft/document';

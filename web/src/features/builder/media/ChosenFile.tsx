@@ -5,8 +5,7 @@ import { Button } from '../../../ui/Button/Button';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import styles from './ChosenFile.module.css';
-import type { MediaKind } from './mediaFile';
-import { sizeText } from './sizeText';
+import { type MediaKind, sizeText } from './mediaFile';
 import type { UploadState } from './useUpload';
 
 export type ChosenFileProps = {

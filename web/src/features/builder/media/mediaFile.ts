@@ -1,8 +1,7 @@
-import { sizeText } from './sizeText';
-
 export type MediaKind = 'Image' | 'Video';
 
-const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
+const MEGABYTE = KILOBYTE * 1024;
 
 /** File types the server accepts, for the file picker. */
 export const acceptedTypes: Readonly<Record<MediaKind, string>> = {
@@ -25,4 +24,12 @@ export function fileProblem(kind: MediaKind, file: File, language: string): File
     return { why: 'otherKind', name: file.name, size };
   }
   return file.size > maxBytes[kind] ? { why: 'tooLarge', name: file.name, size } : undefined;
+}
+
+/** A readable file size: `5 MB`, `480 kB`. */
+export function sizeText(bytes: number, language: string): string {
+  const [number, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, 'megabyte'] : [bytes / KILOBYTE, 'kilobyte'];
+  // Rounded up, so that a file just over a limit does not seem to be within it.
+  const rounded = number >= 100 ? Math.ceil(number) : Math.ceil(number * 10) / 10;
+  return new Intl.NumberFormat(language, { style: 'unit', unit }).format(rounded);
 }

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/client';
 import type { components } from '../../../../api/schema.gen';
 import { questionNumbers, withNumber } from '../../../../form-rules/questionNumbers';
+import { textWithoutNumber } from '../../../../form-rules/textRules';
 import type { Filter } from '../filter/filter';
+
+const REMOVED = ' (removed)';
 
 export type FormAnalytics = components['schemas']['FormAnalytics'];
 export type QuestionAnalytics = components['schemas']['QuestionAnalytics'];
@@ -43,4 +46,13 @@ export function withQuestionNumbers(found: FormAnalytics): FormAnalytics {
     question: withNumber(one.question, numbers.get(one.questionId)),
   }));
   return { ...found, analytics };
+}
+
+/** The question's text without its number and the server's "(removed)", which are shown separately. */
+export function questionTitle({
+  question,
+  removed,
+}: Pick<QuestionAnalytics, 'question' | 'removed'>): string {
+  const text = removed === true && question.endsWith(REMOVED) ? question.slice(0, -REMOVED.length) : question;
+  return textWithoutNumber(text);
 }

@@ -11,14 +11,13 @@ import layout from '../../../../ui/layout.module.css';
 import typeStyles from '../../../../ui/type.module.css';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden/VisuallyHidden';
 import { useFormat } from '../../useFormat';
-import type { QuestionAnalytics } from '../api/formAnalytics';
+import { type QuestionAnalytics, questionTitle } from '../api/formAnalytics';
 import { FlashOnChange } from '../live/FlashOnChange';
 import { NewestAnswers } from './NewestAnswers';
 import { BARS_SHOWN } from './pickBars';
 import styles from './QuestionCard.module.css';
 import { QuestionCharts } from './QuestionCharts';
 import { QuestionTable } from './QuestionTable';
-import { questionTitle } from './questionTitle';
 import { TypeSpecificView, type TypeSpecificViewName, typeSpecificViewOf } from './TypeSpecificView';
 import { allowsSeveral, type Bar, useBars, wholeOf } from './useBars';
 

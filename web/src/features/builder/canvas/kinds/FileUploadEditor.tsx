@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/TextField/TextField';
 import typeStyles from '../../../../ui/type.module.css';
 import { FILE_KINDS } from '../../draft/defaults';
 import { useEditor } from '../../editor/EditorContext';
-import { sizeText } from '../../media/sizeText';
+import { sizeText } from '../../media/mediaFile';
 import styles from './FileUploadEditor.module.css';
 import { WholeNumberField } from './WholeNumberField';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryDelay } from './retry';
+import { retryDelay } from './timing';
 
 it('grows with the failures and repeats the last delay', () => {
   expect([1, 2, 3, 4].map((failures) => retryDelay([1, 2, 30], failures))).toEqual([1, 2, 30, 30]);
