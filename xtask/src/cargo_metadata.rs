@@ -7,25 +7,23 @@ use serde::Deserialize;
 
 use crate::workspace::Workspace;
 
-/// The packages of the workspace and everything they depend on.
+/// The packages of the workspace and all their dependencies.
 #[derive(Deserialize)]
 pub(crate) struct Metadata {
-    /// Every package, the workspace's own and the foreign ones.
+    /// Members of the workspace and external packages.
     pub(crate) packages: Vec<Package>,
-    /// Ids of the packages that make up the workspace.
+    /// Package ids.
     pub(crate) workspace_members: Vec<String>,
-    /// Which package uses which, after versions and features were chosen.
     pub(crate) resolve: Resolve,
 }
 
 /// One package at one version.
 #[derive(Deserialize)]
 pub(crate) struct Package {
-    /// Cargo's identifier, unique even when two versions of a package are in use.
+    /// Unique even when two versions of a package are in use.
     pub(crate) id: String,
-    /// The name on crates.io or in the workspace.
     pub(crate) name: String,
-    /// What its manifest asks for.
+    /// As written in its manifest.
     pub(crate) dependencies: Vec<Dependency>,
     /// Its library, binaries, tests and examples.
     pub(crate) targets: Vec<Target>,
@@ -34,15 +32,15 @@ pub(crate) struct Package {
 /// A line of a manifest's dependency tables.
 #[derive(Deserialize)]
 pub(crate) struct Dependency {
-    /// The package's name, whatever it is renamed to.
+    /// The package's name, even if the manifest renames it.
     pub(crate) name: String,
-    /// Nothing for `[dependencies]`, otherwise `dev` or `build`.
+    /// `None` for `[dependencies]`, otherwise `dev` or `build`.
     pub(crate) kind: Option<String>,
-    /// The features asked for, besides the default ones.
+    /// The enabled features, without the default ones.
     pub(crate) features: Vec<String>,
 }
 
-/// Something cargo compiles as one crate.
+/// One crate that cargo compiles: a library, a binary, a test, …
 #[derive(Deserialize)]
 pub(crate) struct Target {
     /// `lib`, `bin`, `test`, `proc-macro`, …
@@ -51,41 +49,39 @@ pub(crate) struct Target {
     pub(crate) src_path: PathBuf,
 }
 
-/// The dependency graph.
+/// The dependency graph, with versions and features resolved.
 #[derive(Deserialize)]
 pub(crate) struct Resolve {
-    /// One node for each package.
     pub(crate) nodes: Vec<Node>,
 }
 
-/// A package's place in the dependency graph.
+/// A package in the dependency graph.
 #[derive(Deserialize)]
 pub(crate) struct Node {
-    /// The package.
+    /// The package's id.
     pub(crate) id: String,
-    /// What it uses.
     pub(crate) deps: Vec<Edge>,
 }
 
-/// One package using another.
+/// A dependency in the graph.
 #[derive(Deserialize)]
 pub(crate) struct Edge {
-    /// The package that is used.
+    /// The id of the dependency.
     pub(crate) pkg: String,
-    /// In which of its roles the using package does so.
+    /// A package can be a normal and a dev dependency at once.
     pub(crate) dep_kinds: Vec<EdgeKind>,
 }
 
-/// The table of the manifest an edge comes from.
+/// The manifest table that an edge comes from.
 #[derive(Deserialize)]
 pub(crate) struct EdgeKind {
-    /// Nothing for `[dependencies]`, otherwise `dev` or `build`.
+    /// `None` for `[dependencies]`, otherwise `dev` or `build`.
     pub(crate) kind: Option<String>,
 }
 
 impl Metadata {
-    /// Asks cargo, without the network. The graph is that of the platform the product ships for, so
-    /// that the answer does not depend on the machine that asks.
+    /// Runs `cargo metadata` offline, for the platform that we ship, so that the graph is the same on
+    /// every machine.
     pub(crate) fn read(workspace: &Workspace) -> Result<Self> {
         let output = workspace
             .cargo()
@@ -99,23 +95,21 @@ impl Metadata {
                 String::from_utf8_lossy(&output.stderr).trim()
             );
         }
-        serde_json::from_slice(&output.stdout).context("`cargo metadata` printed something unexpected")
+        serde_json::from_slice(&output.stdout).context("`cargo metadata` printed unexpected output")
     }
 
-    /// The workspace's own packages.
     pub(crate) fn members(&self) -> impl Iterator<Item = &Package> {
         self.packages
             .iter()
             .filter(|package| self.workspace_members.contains(&package.id))
     }
 
-    /// A package by its id.
     pub(crate) fn package(&self, id: &str) -> Option<&Package> {
         self.packages.iter().find(|package| package.id == id)
     }
 
-    /// What a package's library or binary is built from, by its `[dependencies]` table alone.
-    pub(crate) fn uses(&self, id: &str) -> impl Iterator<Item = &Package> {
+    /// The package's `[dependencies]`, without dev and build dependencies.
+    pub(crate) fn normal_dependencies(&self, id: &str) -> impl Iterator<Item = &Package> {
         let edges = self
             .resolve
             .nodes

@@ -1,6 +1,6 @@
-//! `cargo xtask check-migrations`: statements that would block the product while `migrate` runs.
+//! `cargo xtask check-migrations`: statements that would block traffic while `migrate` runs.
 //!
-//! It reads the SQL as text. What a `do` block or a function executes is not seen.
+//! It does not see what `do` blocks and functions execute.
 
 mod rules;
 mod statements;
@@ -15,25 +15,25 @@ use crate::workspace::Workspace;
 
 use self::statements::MigrationFile;
 
-/// Fails with one sentence for each statement that breaks a rule.
+/// Prints a line for each violation and fails if there is one.
 pub(crate) fn run(workspace: &Workspace, report: &Report) -> Result<()> {
-    let files = read(workspace)?;
-    let findings = rules::check(&files);
-    for finding in &findings {
-        report.line(finding);
+    let files = read_migrations(workspace)?;
+    let violations = rules::check(&files);
+    for violation in &violations {
+        report.print_line(violation);
     }
-    match findings.len() {
-        0 => report.line(format_args!(
-            "{} migrations can run while the product serves.",
+    match violations.len() {
+        0 => report.print_line(format_args!(
+            "{} migrations can run without blocking traffic.",
             files.len()
         )),
-        1 => bail!("one migration breaks a rule of migrations/README.md"),
-        several => bail!("{several} places in migrations break a rule of migrations/README.md"),
+        1 => bail!("one violation of the rules in migrations/README.md"),
+        count => bail!("{count} violations of the rules in migrations/README.md"),
     }
     Ok(())
 }
 
-fn read(workspace: &Workspace) -> Result<Vec<MigrationFile>> {
+fn read_migrations(workspace: &Workspace) -> Result<Vec<MigrationFile>> {
     let folder = workspace.join("migrations");
     let mut paths = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| format!("{} could not be read", folder.display()))? {
@@ -42,7 +42,7 @@ fn read(workspace: &Workspace) -> Result<Vec<MigrationFile>> {
             paths.push(path);
         }
     }
-    // A rule may depend on what an earlier file did.
+    // Rules depend on what earlier files did.
     paths.sort();
     let file = |path: PathBuf| {
         let sql = fs::read_to_string(&path).with_context(|| format!("{} could not be read", path.display()))?;

@@ -1,4 +1,4 @@
-//! `cargo xtask contract`: the description of the HTTP interface, and the TypeScript types made from it.
+//! `cargo xtask contract`: the `OpenAPI` description of the server, and the TypeScript types generated from it.
 //!
 //! handlers → `formwright openapi` → `contract/openapi.json` → `web/tools/apigen` →
 //! `web/src/api/schema.gen.ts`
@@ -17,28 +17,27 @@ const DESCRIPTION: &str = "contract/openapi.json";
 const TYPES: &str = "web/src/api/schema.gen.ts";
 const HOW_TO_FIX: &str = "run `cargo xtask contract` and commit what it writes";
 
-/// Writes both files, or with `check` says which is stale.
+/// Writes both files, or with `check` fails if one is stale.
 pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result<()> {
-    let description = describe(workspace)?;
+    let description = generate_openapi(workspace)?;
     if check {
-        let types = typescript::generate_aside(workspace, &description)?;
+        let types = typescript::generate_from(workspace, &description)?;
         let fresh = [(DESCRIPTION, description), (TYPES, types)];
         let stale = stale_files(workspace, &fresh);
         if !stale.is_empty() {
-            bail!("{} no longer what the handlers give: {HOW_TO_FIX}", listed(&stale));
+            bail!("stale: {}; {HOW_TO_FIX}", stale.join(", "));
         }
-        report.line(format_args!("{DESCRIPTION} and {TYPES} are up to date."));
+        report.print_line(format_args!("{DESCRIPTION} and {TYPES} are up to date."));
         return Ok(());
     }
     write_if_changed(&workspace.join(DESCRIPTION), &description)?;
     typescript::generate_in_place(workspace)?;
-    report.line(format_args!("Wrote {DESCRIPTION} and {TYPES}."));
+    report.print_line(format_args!("Wrote {DESCRIPTION} and {TYPES}."));
     Ok(())
 }
 
-/// What the server says about itself, ending in one line break. Its own order is kept: it follows
-/// the code, and a test that prints the description in the same process gets the same text.
-fn describe(workspace: &Workspace) -> Result<String> {
+/// The output of `formwright openapi`, not reordered: a test of the server compares the same text.
+fn generate_openapi(workspace: &Workspace) -> Result<String> {
     let output = workspace
         .cargo()
         .args([
@@ -58,26 +57,18 @@ fn describe(workspace: &Workspace) -> Result<String> {
     if !output.status.success() {
         bail!("`formwright openapi` failed: see its messages above");
     }
-    let text = String::from_utf8(output.stdout).context("`formwright openapi` printed something that is no text")?;
-    serde_json::from_str::<serde::de::IgnoredAny>(&text)
-        .context("`formwright openapi` printed something that is no JSON")?;
+    let text = String::from_utf8(output.stdout).context("`formwright openapi` printed invalid UTF-8")?;
+    serde_json::from_str::<serde::de::IgnoredAny>(&text).context("`formwright openapi` printed invalid JSON")?;
     Ok(format!("{}\n", text.trim()))
 }
 
-/// The files whose committed text differs from the fresh one, or that are not there.
+/// The files that are missing or differ from `fresh`.
 fn stale_files<'a>(workspace: &Workspace, fresh: &'a [(&'a str, String)]) -> Vec<&'a str> {
     let differs = |(path, text): &&(&str, String)| fs::read_to_string(workspace.join(path)).ok().as_ref() != Some(text);
     fresh.iter().filter(differs).map(|(path, _)| *path).collect()
 }
 
-fn listed(stale: &[&str]) -> String {
-    match stale {
-        [one] => format!("{one} is"),
-        several => format!("{} are", several.join(" and ")),
-    }
-}
-
-/// Leaves an equal file alone, so that builds which watch its time stay fresh.
+/// Does not write an equal file, because builds watch its modification time.
 fn write_if_changed(path: &Path, text: &str) -> Result<()> {
     if fs::read_to_string(path).is_ok_and(|found| found == text) {
         return Ok(());
@@ -93,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_changed_and_a_missing_file_are_both_named() {
+    fn changed_and_missing_files_are_stale() {
         let root = tempfile::tempdir().expect("a temporary folder");
         let workspace = Workspace::at(root.path());
         write_if_changed(&workspace.join(DESCRIPTION), "old\n").expect("writable");
@@ -101,14 +92,11 @@ mod tests {
         let fresh = [(DESCRIPTION, "new\n".to_owned()), (TYPES, "types\n".to_owned())];
         let stale = stale_files(&workspace, &fresh);
 
-        assert_eq!(
-            listed(&stale),
-            "contract/openapi.json and web/src/api/schema.gen.ts are"
-        );
+        assert_eq!(stale, [DESCRIPTION, TYPES]);
     }
 
     #[test]
-    fn an_equal_file_is_not_stale() {
+    fn equal_file_is_not_stale() {
         let root = tempfile::tempdir().expect("a temporary folder");
         let workspace = Workspace::at(root.path());
         write_if_changed(&workspace.join(DESCRIPTION), "same\n").expect("writable");

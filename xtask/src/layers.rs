@@ -1,12 +1,12 @@
-//! `cargo xtask check-layers`: which crate and which part of the server may know which.
+//! `cargo xtask check-layers`: which crates and server modules may use which.
 
 mod crates;
 mod cycles;
+mod file_syntax;
 mod module_rules;
-mod names_used;
 mod server_modules;
 mod server_source;
-mod tables;
+mod table_owners;
 mod violation;
 
 use anyhow::{Result, bail};
@@ -17,41 +17,40 @@ use crate::workspace::Workspace;
 
 use self::violation::Violation;
 
-/// What to print instead of the check.
 #[derive(Clone, Copy, clap::Args)]
 pub(crate) struct Options {
-    /// List all cycles among the server's files.
+    /// List all cycles among the server's files instead of checking.
     #[arg(long)]
     cycles: bool,
 }
 
-/// Fails with one sentence for each place that breaks a rule of the layering.
+/// Prints a line for each violation and fails if there is one.
 pub(crate) fn run(workspace: &Workspace, options: Options, report: &Report) -> Result<()> {
     if options.cycles {
         for cycle in cycles::find_cycles(&server_source::read_sources(workspace)?) {
-            report.line(cycle.describe());
+            report.print_line(cycle.describe());
         }
         return Ok(());
     }
-    let violations = violations(workspace)?;
+    let violations = find_violations(workspace)?;
     for violation in &violations {
-        report.line(violation);
+        report.print_line(violation);
     }
     match violations.len() {
-        0 => report.line("Crates and server modules keep to their layers."),
-        1 => bail!("one place breaks the layering"),
-        several => bail!("{several} places break the layering"),
+        0 => report.print_line("Crates and server modules respect their layers."),
+        1 => bail!("one violation of the layers"),
+        count => bail!("{count} violations of the layers"),
     }
     Ok(())
 }
 
-fn violations(workspace: &Workspace) -> Result<Vec<Violation>> {
-    let mut found = crates::check(&Metadata::read(workspace)?);
+fn find_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
+    let mut violations = crates::check(&Metadata::read(workspace)?);
     let sources = server_source::read_sources(workspace)?;
-    found.extend(module_rules::check(&sources));
-    found.extend(cycles::check(&sources, cycles::LARGEST_CYCLE));
-    found.extend(tables::check(workspace, &sources)?);
-    Ok(found)
+    violations.extend(module_rules::check(&sources));
+    violations.extend(cycles::check(&sources, cycles::MAX_FILES_IN_CYCLE));
+    violations.extend(table_owners::check(workspace, &sources)?);
+    Ok(violations)
 }
 
 #[cfg(test)]

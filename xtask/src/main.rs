@@ -1,4 +1,4 @@
-//! Checks and generators for the people who work on Formwright, run as `cargo xtask <command>`.
+//! Checks and generators for developers of Formwright, run as `cargo xtask <command>`.
 
 mod cargo_metadata;
 mod check_migrations;
@@ -18,7 +18,7 @@ use clap::{Parser, Subcommand};
 use crate::report::Report;
 use crate::workspace::Workspace;
 
-/// Checks and generators for the people who work on Formwright.
+/// Checks and generators for developers of Formwright.
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask")]
 struct Arguments {
@@ -28,21 +28,21 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Fail when a crate or a module of the server knows more than its layer may.
+    /// Fail when a crate or a server module uses what its layer may not use.
     CheckLayers(layers::Options),
-    /// Fail when a migration would block the product while it runs.
+    /// Fail when a migration would block traffic while it runs.
     CheckMigrations,
     /// Write contract/openapi.json from the handlers, and web/src/api/schema.gen.ts from it.
     Contract {
-        /// Change nothing; fail when one of the two is stale.
+        /// Write nothing; fail when one of the two files is stale.
         #[arg(long)]
         check: bool,
     },
-    /// Fail when a page of the built front end is heavier than web/size-budgets.json allows.
+    /// Fail when a page of the built front end is larger than its budget in web/size-budgets.json.
     SizeBudget,
-    /// Write the query data in .sqlx, which lets every other build check its SQL without a database.
+    /// Write the query data in .sqlx, with which other builds check their SQL without a database.
     Sqlx {
-        /// Change nothing; fail when .sqlx is not what the queries and migrations give.
+        /// Write nothing; fail when .sqlx is stale.
         #[arg(long)]
         check: bool,
     },
@@ -59,8 +59,8 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<()> {
-    let workspace = Workspace::of_this_checkout()?;
-    let report = Report::to_standard_output();
+    let workspace = Workspace::current()?;
+    let report = Report::stdout();
     match *command {
         Command::CheckLayers(options) => layers::run(&workspace, options, &report),
         Command::CheckMigrations => check_migrations::run(&workspace, &report),

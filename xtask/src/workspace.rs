@@ -1,11 +1,11 @@
-//! The root of the checkout, and how cargo is started in it.
+//! The root of the checkout, and cargo commands in it.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
 
-/// The folder that holds the workspace's `Cargo.toml`.
+/// The folder with the workspace's `Cargo.toml`.
 pub(crate) struct Workspace {
     root: PathBuf,
 }
@@ -13,20 +13,19 @@ pub(crate) struct Workspace {
 impl Workspace {
     /// The checkout whose `cargo xtask` or `cargo test` started this program.
     ///
-    /// Cargo says it when it starts a program. What the compiler knew of the place will not do:
-    /// checkouts that share a target folder share this program too, and a check would look at the
-    /// wrong one.
+    /// Read at run time: checkouts that share a target folder also share this binary, so a path
+    /// from `env!` can name the wrong checkout.
     #[expect(
         clippy::disallowed_methods,
-        reason = "the only way cargo tells a program where it was started for"
+        reason = "cargo passes the path of the checkout only in this variable"
     )]
-    pub(crate) fn of_this_checkout() -> Result<Self> {
-        let manifest_dir = std::env::var_os("CARGO_MANIFEST_DIR").context("start this program as `cargo xtask`")?;
+    pub(crate) fn current() -> Result<Self> {
+        let manifest_dir = std::env::var_os("CARGO_MANIFEST_DIR").context("run this program as `cargo xtask`")?;
         let xtask = Path::new(&manifest_dir);
         Ok(Self::at(xtask.parent().unwrap_or(xtask)))
     }
 
-    /// A workspace somewhere else, such as a copy that a test has changed.
+    /// A workspace at another path; for tests.
     pub(crate) fn at(root: impl Into<PathBuf>) -> Self {
         Self { root: root.into() }
     }
@@ -36,9 +35,8 @@ impl Workspace {
         self.root.join(path)
     }
 
-    /// Cargo in this workspace, free of what the outer `cargo run` has put into the environment for
-    /// the xtask package itself: a build script that watches such a variable would be rebuilt each
-    /// time.
+    /// Cargo in this workspace, without the variables that the outer `cargo run` sets for xtask:
+    /// build scripts that watch one of them would run again each time.
     pub(crate) fn cargo(&self) -> Command {
         let mut command = Command::new("cargo");
         command.current_dir(&self.root);

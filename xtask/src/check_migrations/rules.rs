@@ -1,16 +1,15 @@
-//! The rules. Every table that an earlier file made counts as large: a migration cannot know how many rows it has met.
+//! The rules. Every table of an earlier file counts as large, because a migration cannot know its number of rows.
 
 use std::collections::HashSet;
 use std::fmt;
 
 use super::statements::MigrationFile;
 
-/// What a migration must not do, because the product waits meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     AddColumnWithConstraint,
     ConstraintWithoutNotValid,
-    ValidatedInTheSameFile,
+    ValidatedInSameFile,
     NotNullWithoutCheck,
     ColumnTypeChanged,
     IndexWithoutConcurrently,
@@ -22,37 +21,34 @@ impl Rule {
     fn reason(self) -> &'static str {
         match self {
             Self::AddColumnWithConstraint => {
-                "a new column with a check, a reference or a key scans the table while nobody may read it: \
+                "a new column with a check, a reference or a key scans the table under a lock that blocks reads: \
                  add the column alone, then the constraint as `not valid`"
             }
             Self::ConstraintWithoutNotValid => {
-                "a new constraint scans the table while nobody may write: add it as `not valid`, \
-                 validate it in a later file; make a key from an index that was built concurrently"
+                "a new constraint scans the table under a lock that blocks writes: add it as `not valid` and \
+                 validate it in a later file; create a key from an index that was built concurrently"
             }
-            Self::ValidatedInTheSameFile => {
-                "the transaction still holds the lock of `add constraint` while it validates: validate in a file of its own"
+            Self::ValidatedInSameFile => {
+                "the transaction holds the lock of `add constraint` while it validates: validate in a later file"
             }
             Self::NotNullWithoutCheck => {
-                "`set not null` scans the table while nobody may read it, unless a validated `check (column is not null)` \
-                 proves it: add and validate that first"
+                "`set not null` scans the table under a lock that blocks reads: \
+                 first add and validate `check (column is not null)`"
             }
             Self::ColumnTypeChanged => {
-                "another type rewrites the table while nobody may read it: add a column and fill it in portions"
+                "a new type rewrites the table under a lock that blocks reads: add a column and fill it in portions"
             }
-            Self::IndexWithoutConcurrently => {
-                "nobody may write while the index is built: use `create index concurrently`"
-            }
+            Self::IndexWithoutConcurrently => "building the index blocks writes: use `create index concurrently`",
             Self::ConcurrentlyNotAlone => {
-                "a `concurrently` statement stands alone in its file, whose first line is `-- no-transaction`"
+                "a `concurrently` statement must be alone in its file, whose first line is `-- no-transaction`"
             }
             Self::ConcurrentlyNotRepeatable => {
-                "an interrupted file is run again: write `concurrently if not exists` or `concurrently if exists`"
+                "an interrupted file runs again: write `concurrently if not exists` or `concurrently if exists`"
             }
         }
     }
 }
 
-/// A place where a rule is broken.
 pub(super) struct RuleViolation {
     pub(super) file: String,
     pub(super) rule: Rule,
@@ -65,79 +61,80 @@ impl fmt::Display for RuleViolation {
     }
 }
 
-/// Every place in these files, which come in the order they are applied in.
+/// `files` are in the order in which they are applied.
 pub(super) fn check(files: &[MigrationFile]) -> Vec<RuleViolation> {
-    let mut broken = Vec::new();
-    let mut not_null = KnownNotNull::default();
+    let mut violations = Vec::new();
+    let mut not_null = NotNullColumns::default();
     for file in files {
-        let mut found = |rule, words: &[String]| {
+        let mut report = |rule, words: &[String]| {
             let statement = words.iter().take(12).cloned().collect::<Vec<_>>().join(" ");
-            broken.push(RuleViolation {
+            violations.push(RuleViolation {
                 file: file.name.clone(),
                 rule,
                 statement,
             });
         };
         let is_concurrent = |words: &&Vec<String>| words.iter().any(|word| word == "concurrently");
-        let not_alone = file.runs_in_transaction || file.statements.len() > 1;
+        let is_alone = !file.runs_in_transaction && file.statements.len() == 1;
         if let Some(words) = file.statements.iter().find(is_concurrent)
-            && not_alone
+            && !is_alone
         {
-            found(Rule::ConcurrentlyNotAlone, words);
+            report(Rule::ConcurrentlyNotAlone, words);
         }
-        let mut here = ThisFile::default();
+        let mut added = AddedInFile::default();
         for words in &file.statements {
-            for rule in of_statement(words, &mut here, &mut not_null) {
-                found(rule, words);
+            for rule in violated_rules(words, &mut added, &mut not_null) {
+                report(rule, words);
             }
         }
     }
-    broken
+    violations
 }
 
-/// Tables that the same file creates, which nothing uses yet.
+/// What the current file adds. Its tables are still empty and unused.
 #[derive(Default)]
-struct ThisFile {
+struct AddedInFile {
     tables: HashSet<String>,
     constraints: HashSet<String>,
 }
 
-/// Which columns are known to hold no null.
+/// The columns with a `check (column is not null)`.
 #[derive(Default)]
-struct KnownNotNull {
-    /// Constraint, and the table and column it speaks of.
+struct NotNullColumns {
+    /// The constraint, and its table and column.
     checks: Vec<(String, (String, String))>,
+    /// Table and column.
     validated: HashSet<(String, String)>,
 }
 
-fn of_statement(words: &[String], here: &mut ThisFile, not_null: &mut KnownNotNull) -> Vec<Rule> {
-    let texts: Vec<&str> = words.iter().map(String::as_str).collect();
-    match texts.as_slice() {
+fn violated_rules(words: &[String], added: &mut AddedInFile, not_null: &mut NotNullColumns) -> Vec<Rule> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words.as_slice() {
         ["create", "table", rest @ ..] | ["create", "unlogged", "table", rest @ ..] => {
-            here.tables.insert(name(rest));
+            added.tables.insert(table_name(rest));
             Vec::new()
         }
-        ["create", "unique", "index", rest @ ..] | ["create", "index", rest @ ..] => of_index(rest, here),
+        ["create", "unique", "index", rest @ ..] | ["create", "index", rest @ ..] => check_index(rest, added),
         ["drop", "index", "concurrently", rest @ ..] if !rest.starts_with(&["if", "exists"]) => {
             vec![Rule::ConcurrentlyNotRepeatable]
         }
         ["alter", "table", rest @ ..] => {
-            let rest = after(after(rest, &["if", "exists"]), &["only"]);
+            let rest = skip_words(skip_words(rest, &["if", "exists"]), &["only"]);
             let Some((table, actions)) = rest.split_first() else {
                 return Vec::new();
             };
-            let table = name(&[*table]);
-            let is_new = here.tables.contains(&table);
-            let rules = actions_of(actions)
+            let table = table_name(&[*table]);
+            let is_new = added.tables.contains(&table);
+            let rules = split_actions(actions)
                 .into_iter()
-                .filter_map(|action| of_action(&table, action, here, not_null));
+                .filter_map(|action| check_action(&table, action, added, not_null));
             rules.filter(|_| !is_new).collect()
         }
         _ => Vec::new(),
     }
 }
 
-fn of_index(rest: &[&str], here: &ThisFile) -> Vec<Rule> {
+fn check_index(rest: &[&str], added: &AddedInFile) -> Vec<Rule> {
     if let ["concurrently", rest @ ..] = rest {
         let is_repeatable = rest.starts_with(&["if", "not", "exists"]);
         return if is_repeatable {
@@ -147,43 +144,43 @@ fn of_index(rest: &[&str], here: &ThisFile) -> Vec<Rule> {
         };
     }
     let on = rest.iter().position(|word| *word == "on");
-    let table = on.map(|on| name(after(&rest[on + 1..], &["only"])));
+    let table = on.map(|on| table_name(skip_words(&rest[on + 1..], &["only"])));
     match table {
-        Some(table) if here.tables.contains(&table) => Vec::new(),
+        Some(table) if added.tables.contains(&table) => Vec::new(),
         _ => vec![Rule::IndexWithoutConcurrently],
     }
 }
 
-fn of_action(table: &str, action: &[&str], here: &mut ThisFile, not_null: &mut KnownNotNull) -> Option<Rule> {
+fn check_action(table: &str, action: &[&str], added: &mut AddedInFile, not_null: &mut NotNullColumns) -> Option<Rule> {
     match action {
         ["add", "constraint", constraint, kind @ ..] => {
-            here.constraints.insert(format!("{table} {constraint}"));
+            added.constraints.insert(format!("{table} {constraint}"));
             if let ["check", "(", column, "is", "not", "null", ")", ..] = kind {
-                let place = (table.to_owned(), (*column).to_owned());
-                not_null.checks.push(((*constraint).to_owned(), place));
+                let column = (table.to_owned(), (*column).to_owned());
+                not_null.checks.push(((*constraint).to_owned(), column));
             }
-            of_constraint(kind)
+            check_constraint(kind)
         }
-        ["add", kind @ ..] if is_constraint(kind) => of_constraint(kind),
+        ["add", kind @ ..] if is_constraint(kind) => check_constraint(kind),
         ["add", column @ ..] => {
-            let column = after(after(column, &["column"]), &["if", "not", "exists"]);
-            let constrains = |word: &str| matches!(word, "check" | "references" | "unique" | "primary");
-            let is_constrained = column.iter().skip(1).any(|word| constrains(word));
-            is_constrained.then_some(Rule::AddColumnWithConstraint)
+            let column = skip_words(skip_words(column, &["column"]), &["if", "not", "exists"]);
+            let is_constraint_word = |word: &str| matches!(word, "check" | "references" | "unique" | "primary");
+            let has_constraint = column.iter().skip(1).any(|word| is_constraint_word(word));
+            has_constraint.then_some(Rule::AddColumnWithConstraint)
         }
         ["validate", "constraint", constraint] => {
             let validated = not_null
                 .checks
                 .iter()
-                .filter(|(name, place)| name == constraint && place.0 == table);
-            not_null.validated.extend(validated.map(|(_, place)| place.clone()));
-            let is_added_here = here.constraints.contains(&format!("{table} {constraint}"));
-            is_added_here.then_some(Rule::ValidatedInTheSameFile)
+                .filter(|(name, column)| name == constraint && column.0 == table);
+            not_null.validated.extend(validated.map(|(_, column)| column.clone()));
+            let is_added_in_file = added.constraints.contains(&format!("{table} {constraint}"));
+            is_added_in_file.then_some(Rule::ValidatedInSameFile)
         }
-        ["alter", change @ ..] => match after(change, &["column"]) {
+        ["alter", change @ ..] => match skip_words(change, &["column"]) {
             [column, "set", "not", "null"] => {
-                let place = (table.to_owned(), (*column).to_owned());
-                (!not_null.validated.contains(&place)).then_some(Rule::NotNullWithoutCheck)
+                let column = (table.to_owned(), (*column).to_owned());
+                (!not_null.validated.contains(&column)).then_some(Rule::NotNullWithoutCheck)
             }
             [_, "type", ..] | [_, "set", "data", "type", ..] => Some(Rule::ColumnTypeChanged),
             _ => None,
@@ -199,14 +196,14 @@ fn is_constraint(kind: &[&str]) -> bool {
     )
 }
 
-fn of_constraint(kind: &[&str]) -> Option<Rule> {
+fn check_constraint(kind: &[&str]) -> Option<Rule> {
     let has = |pair: [&str; 2]| kind.windows(2).any(|words| words == pair);
-    let is_quick = has(["not", "valid"]) || has(["using", "index"]);
-    (!is_quick).then_some(Rule::ConstraintWithoutNotValid)
+    let needs_no_scan = has(["not", "valid"]) || has(["using", "index"]);
+    (!needs_no_scan).then_some(Rule::ConstraintWithoutNotValid)
 }
 
-/// The actions of `alter table`, which commas outside brackets part.
-fn actions_of<'a>(words: &'a [&'a str]) -> Vec<&'a [&'a str]> {
+/// Splits the actions of `alter table` at commas outside parentheses.
+fn split_actions<'a>(words: &'a [&'a str]) -> Vec<&'a [&'a str]> {
     let mut depth = 0_i32;
     let parts = words.split(|word| {
         depth += match *word {
@@ -219,14 +216,14 @@ fn actions_of<'a>(words: &'a [&'a str]) -> Vec<&'a [&'a str]> {
     parts.collect()
 }
 
-/// The words after these if they come first; otherwise all.
-fn after<'a>(words: &'a [&'a str], skipped: &[&'a str]) -> &'a [&'a str] {
+/// The words without these if they come first; otherwise all.
+fn skip_words<'a>(words: &'a [&'a str], skipped: &[&'a str]) -> &'a [&'a str] {
     words.strip_prefix(skipped).unwrap_or(words)
 }
 
-/// The table's name without its schema and quotes.
-fn name(words: &[&str]) -> String {
-    let words = after(words, &["if", "not", "exists"]);
+/// Without schema and quotes.
+fn table_name(words: &[&str]) -> String {
+    let words = skip_words(words, &["if", "not", "exists"]);
     let name = words.first().copied().unwrap_or_default();
     name.strip_prefix("public.").unwrap_or(name).replace('"', "")
 }

@@ -1,14 +1,14 @@
-//! SQL as words: enough to recognise statements that change tables.
+//! Splits SQL into statements and words, enough to recognise statements that change tables.
 
-/// A file of `migrations/`.
 pub(super) struct MigrationFile {
     pub(super) name: String,
-    /// As `migrate` decides it: by the very first line.
+    /// Decided by the first line, as in `migrate`.
     pub(super) runs_in_transaction: bool,
     pub(super) statements: Vec<Statement>,
 }
 
-/// The words of a statement in lower case. Each sign is a word, each text is `'`, each `$$` body is `$`.
+/// The words of a statement in lower case. A punctuation character is a word, a string literal is `'` and a `$$` body
+/// is `$`.
 pub(super) type Statement = Vec<String>;
 
 impl MigrationFile {
@@ -16,12 +16,12 @@ impl MigrationFile {
         Self {
             name: name.to_owned(),
             runs_in_transaction: !sql.starts_with("-- no-transaction"),
-            statements: split(sql),
+            statements: split_statements(sql),
         }
     }
 }
 
-fn split(sql: &str) -> Vec<Statement> {
+fn split_statements(sql: &str) -> Vec<Statement> {
     let mut statements = Vec::new();
     let mut statement = Statement::new();
     let mut rest = sql;
@@ -31,13 +31,13 @@ fn split(sql: &str) -> Vec<Statement> {
         } else if rest.starts_with("--") {
             rest.find('\n').unwrap_or(rest.len())
         } else if rest.starts_with("/*") {
-            end_of(rest, 2, "*/")
+            length_until(rest, 2, "*/")
         } else if first == '\'' {
             statement.push("'".to_owned());
-            end_of(rest, 1, "'")
+            length_until(rest, 1, "'")
         } else if let Some(tag) = dollar_tag(rest) {
             statement.push("$".to_owned());
-            end_of(rest, tag.len(), tag)
+            length_until(rest, tag.len(), tag)
         } else if first == ';' {
             statements.push(std::mem::take(&mut statement));
             1
@@ -59,7 +59,7 @@ fn is_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '_' | '.' | '"')
 }
 
-/// `$$` or `$name$`, where a body begins.
+/// `$$` or `$name$` at the start of a body.
 fn dollar_tag(text: &str) -> Option<&str> {
     let name = text.strip_prefix('$')?;
     let end = name.find('$')?;
@@ -67,27 +67,30 @@ fn dollar_tag(text: &str) -> Option<&str> {
     is_tag.then(|| &text[..end + 2])
 }
 
-/// How long a text is that begins here and ends with `end`.
-fn end_of(text: &str, begin: usize, end: &str) -> usize {
-    text[begin..].find(end).map_or(text.len(), |at| begin + at + end.len())
+/// The length up to and including `end`, searched from `start`.
+fn length_until(text: &str, start: usize, end: &str) -> usize {
+    text[start..].find(end).map_or(text.len(), |at| start + at + end.len())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words(sql: &str) -> Vec<String> {
-        split(sql).iter().map(|statement| statement.join(" ")).collect()
+    fn statements(sql: &str) -> Vec<String> {
+        split_statements(sql)
+            .iter()
+            .map(|statement| statement.join(" "))
+            .collect()
     }
 
     #[test]
-    fn comments_texts_and_bodies_hide_their_words() {
+    fn words_in_comments_literals_and_bodies_are_ignored() {
         let sql = "-- create index; \nSelect 'it''s; a' /* ; */ from t;\ndo $x$ begin; $$;$$ end $x$; do $$ ; $$";
-        assert_eq!(words(sql), ["select ' ' from t", "do $", "do $"]);
+        assert_eq!(statements(sql), ["select ' ' from t", "do $", "do $"]);
     }
 
     #[test]
-    fn signs_are_words_of_their_own() {
-        assert_eq!(words("add check(a>=0)"), ["add check ( a > = 0 )"]);
+    fn punctuation_characters_are_separate_words() {
+        assert_eq!(statements("add check(a>=0)"), ["add check ( a > = 0 )"]);
     }
 }

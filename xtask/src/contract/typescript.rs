@@ -1,4 +1,4 @@
-//! The TypeScript twin of the description, made by the generator package in `web/tools/apigen`.
+//! Generates the TypeScript types with the npm package in `web/tools/apigen`.
 
 use std::fs;
 use std::path::Path;
@@ -11,24 +11,23 @@ use crate::workspace::Workspace;
 
 const GENERATOR: &str = "web/tools/apigen";
 
-/// Makes the types from the committed description and writes them to their place.
+/// Generates [`TYPES`] from [`DESCRIPTION`].
 pub(super) fn generate_in_place(workspace: &Workspace) -> Result<()> {
     require_installed(workspace)?;
     generate(&workspace.join(GENERATOR))
 }
 
-/// Makes the types from `description` without touching the checkout. The generator's script knows
-/// its input and output by their places beside it, so it runs in a temporary folder of the same
-/// shape.
-pub(super) fn generate_aside(workspace: &Workspace, description: &str) -> Result<String> {
+/// Generates the types from `description` without a change to the checkout. The generator finds its
+/// input and output by relative paths, so it runs in a temporary folder with the same layout.
+pub(super) fn generate_from(workspace: &Workspace, description: &str) -> Result<String> {
     require_installed(workspace)?;
     let temporary = tempfile::tempdir().context("no temporary folder for the generated types")?;
-    let aside = Workspace::at(temporary.path());
-    write_if_changed(&aside.join(DESCRIPTION), description)?;
-    write_if_changed(&aside.join(TYPES), "")?;
-    mirror(&workspace.join(GENERATOR), &aside.join(GENERATOR))?;
-    generate(&aside.join(GENERATOR))?;
-    fs::read_to_string(aside.join(TYPES)).with_context(|| format!("the generator did not write {TYPES}"))
+    let copy = Workspace::at(temporary.path());
+    write_if_changed(&copy.join(DESCRIPTION), description)?;
+    write_if_changed(&copy.join(TYPES), "")?;
+    link_entries(&workspace.join(GENERATOR), &copy.join(GENERATOR))?;
+    generate(&copy.join(GENERATOR))?;
+    fs::read_to_string(copy.join(TYPES)).with_context(|| format!("the generator did not write {TYPES}"))
 }
 
 fn require_installed(workspace: &Workspace) -> Result<()> {
@@ -38,8 +37,8 @@ fn require_installed(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Stands in for a folder by links to what it holds.
-fn mirror(from: &Path, to: &Path) -> Result<()> {
+/// Creates the folder `to` with a symbolic link to each entry of `from`.
+fn link_entries(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
         let entry = entry?;

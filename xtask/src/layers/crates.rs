@@ -1,4 +1,4 @@
-//! The layering of the workspace's crates.
+//! Rules for the dependencies of the workspace's crates.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use crate::cargo_metadata::{Metadata, Package};
 
 use super::violation::Violation;
 
-/// The workspace's crates, and which of the others each may depend on, tests included.
+/// The workspace's crates, and which of the others each may depend on, dev dependencies included.
 const MEMBERS: &[(&str, &[&str])] = &[
     ("bench", &[]),
     ("form-model", &[]),
@@ -16,11 +16,10 @@ const MEMBERS: &[(&str, &[&str])] = &[
     ("xtask", &["form-model", "platform", "server"]),
 ];
 
-/// Everything form-model may be built from, direct or not. It is a list of what is allowed and not
-/// of what is forbidden, so that a crate nobody thought of (another runtime, another clock) is
-/// refused too until somebody has looked at it and added it here.
-const PURE: &[&str] = &[
-    // Through indexmap of utoipa, which describes shapes at compile time and keeps them in a table.
+/// All direct and indirect dependencies that form-model may have. An allow-list, so that an unknown
+/// crate, which may have a runtime or a clock, is rejected until a reviewer adds it.
+const PURE_CRATES: &[&str] = &[
+    // utoipa depends on indexmap, which depends on equivalent and hashbrown.
     "equivalent",
     "hashbrown",
     "indexmap",
@@ -40,15 +39,13 @@ const PURE: &[&str] = &[
     "zmij",
 ];
 
-/// Crates of [`PURE`] that can do more than compute, with the features form-model may ask of them.
+/// Crates of [`PURE_CRATES`] with impure features, and the features that form-model may enable.
 const PURE_FEATURES: &[(&str, &[&str])] = &[("utoipa", &["macros"]), ("uuid", &["serde", "std"])];
 
-/// Edges of the graph that are not form-model's doing: cargo unites the features that all crates of
-/// one build ask for, so the server's wish for random ids shows below form-model as well.
-/// [`PURE_FEATURES`] is what keeps form-model from asking for them itself.
-const UNIFIED_FEATURES: &[(&str, &str)] = &[("uuid", "getrandom"), ("utoipa", "chrono")];
+/// Ignored edges: cargo unifies the features of a build, so what the server enables appears below
+/// form-model too. [`PURE_FEATURES`] checks what form-model enables itself.
+const EDGES_OF_UNIFIED_FEATURES: &[(&str, &str)] = &[("uuid", "getrandom"), ("utoipa", "chrono")];
 
-/// Finds what breaks the layering in the dependency graph.
 pub(super) fn check(metadata: &Metadata) -> Vec<Violation> {
     let mut violations = member_violations(metadata);
     if let Some(form_model) = metadata.members().find(|package| package.name == "form-model") {
@@ -65,28 +62,27 @@ fn member_violations(metadata: &Metadata) -> Vec<Violation> {
         let Some((_, allowed)) = MEMBERS.iter().find(|(name, _)| *name == package.name) else {
             violations.push(Violation {
                 message: format!(
-                    "`{}` has no place among the crates: \
-                     say in xtask/src/layers/crates.rs which crates it may depend on",
+                    "crate `{}` has no rule: list in xtask/src/layers/crates.rs which crates it may depend on",
                     package.name
                 ),
                 ..in_manifest(package, "crate-direction")
             });
             continue;
         };
-        let wanted: BTreeSet<&str> = package
+        let dependencies: BTreeSet<&str> = package
             .dependencies
             .iter()
             .map(|dependency| dependency.name.as_str())
             .collect();
-        for refused in wanted
+        for forbidden in dependencies
             .intersection(&names)
             .filter(|name| !allowed.contains(name) && **name != package.name)
         {
             violations.push(Violation {
                 message: format!(
-                    "{} must not depend on {refused}: dependencies point inward only, {}",
+                    "{} must not depend on {forbidden}: {}",
                     package.name,
-                    suggestion(package, refused)
+                    suggestion(package, forbidden)
                 ),
                 ..in_manifest(package, "crate-direction")
             });
@@ -95,44 +91,47 @@ fn member_violations(metadata: &Metadata) -> Vec<Violation> {
     violations
 }
 
-fn suggestion(package: &Package, refused: &str) -> String {
-    match (package.name.as_str(), refused) {
-        (_, "xtask") => "and xtask is never shipped; move the shared code into the crate that needs it".to_owned(),
+fn suggestion(package: &Package, forbidden: &str) -> String {
+    match (package.name.as_str(), forbidden) {
+        (_, "xtask") => "xtask is never shipped; move the shared code into the crate that needs it".to_owned(),
         ("platform", _) => {
-            "and platform's adapters know no feature; pass what they need as an argument, or move the code to server"
+            "the adapters of platform know no feature; pass what they need as an argument, or move the code to server"
                 .to_owned()
         }
-        _ => format!("so move the code that both need into {}", package.name),
+        _ => format!(
+            "dependencies point inward only; move the code that both need into {}",
+            package.name
+        ),
     }
 }
 
-/// Walks form-model's graph breadth first, so that the chain in the message is the shortest one.
+/// Searches breadth first, so that the message shows the shortest chain.
 fn impure_dependencies(metadata: &Metadata, form_model: &Package) -> Vec<Violation> {
     let mut seen = BTreeSet::from([form_model.id.as_str()]);
     let mut queue = VecDeque::from([(form_model, vec![form_model.name.as_str()])]);
     let mut violations = Vec::new();
     while let Some((package, chain)) = queue.pop_front() {
-        for used in metadata.uses(&package.id) {
-            let united = UNIFIED_FEATURES.contains(&(package.name.as_str(), used.name.as_str()));
-            if united || !seen.insert(&used.id) {
+        for dependency in metadata.normal_dependencies(&package.id) {
+            let edge = (package.name.as_str(), dependency.name.as_str());
+            if EDGES_OF_UNIFIED_FEATURES.contains(&edge) || !seen.insert(&dependency.id) {
                 continue;
             }
             let mut chain = chain.clone();
-            chain.push(&used.name);
-            if !PURE.contains(&used.name.as_str()) {
+            chain.push(&dependency.name);
+            if !PURE_CRATES.contains(&dependency.name.as_str()) {
                 violations.push(Violation {
                     message: format!(
                         "form-model must not depend on {} ({}): \
-                         it does no input or output and knows no async, clock or randomness; \
-                         do that work in server or platform and pass the result in, or, if the crate only computes, \
-                         add it to PURE in xtask/src/layers/crates.rs",
-                        used.name,
+                         it has no I/O, async, clock or randomness; \
+                         do that work in server or platform and pass the result as an argument, or, if the crate is \
+                         pure, add it to PURE_CRATES in xtask/src/layers/crates.rs",
+                        dependency.name,
                         chain.join(" → ")
                     ),
                     ..in_manifest(form_model, "pure-domain")
                 });
-            } else if !runs_in_the_compiler(used) {
-                queue.push_back((used, chain));
+            } else if !is_proc_macro(dependency) {
+                queue.push_back((dependency, chain));
             }
         }
     }
@@ -156,8 +155,8 @@ fn impure_features(form_model: &Package) -> Vec<Violation> {
         {
             violations.push(Violation {
                 message: format!(
-                    "form-model must not ask for feature `{feature}` of {}: it may bring a clock or randomness; \
-                     leave it to platform's manifest",
+                    "form-model must not enable feature `{feature}` of {}: it may add a clock or randomness; \
+                     enable it in platform's manifest",
                     dependency.name
                 ),
                 ..in_manifest(form_model, "pure-domain")
@@ -167,8 +166,8 @@ fn impure_features(form_model: &Package) -> Vec<Violation> {
     violations
 }
 
-/// A derive macro's own dependencies work at compile time and are no part of what is built.
-fn runs_in_the_compiler(package: &Package) -> bool {
+/// The dependencies of a proc macro are not part of the built crate.
+fn is_proc_macro(package: &Package) -> bool {
     package
         .targets
         .iter()
@@ -176,10 +175,9 @@ fn runs_in_the_compiler(package: &Package) -> bool {
 }
 
 fn in_manifest(package: &Package, rule: &'static str) -> Violation {
-    let folder = if package.name == "xtask" {
-        PathBuf::new()
-    } else {
-        PathBuf::from("crates")
+    let folder = match package.name.as_str() {
+        "bench" | "xtask" => PathBuf::new(),
+        _ => PathBuf::from("crates"),
     };
     Violation {
         file: folder.join(&package.name).join("Cargo.toml"),

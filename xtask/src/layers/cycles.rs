@@ -3,31 +3,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use super::names_used::Found;
+use super::file_syntax::Occurrence;
 use super::server_source::Source;
 use super::violation::Violation;
 
-/// How many files may depend on each other in a circle. It was 239 while every handler took one application state.
-pub(super) const LARGEST_CYCLE: usize = 4;
+/// There was one cycle of 239 files while every handler took the same application state.
+pub(super) const MAX_FILES_IN_CYCLE: usize = 4;
 
-/// Files that depend on each other, directly or not.
+/// Files that depend on each other, directly or indirectly.
 pub(super) struct Cycle<'s> {
     pub(super) files: Vec<&'s Source>,
-    /// Who uses whom inside the cycle, with the line of the first use.
+    /// A file, the line of its first use of another, and that other file.
     edges: Vec<(&'s Source, usize, &'s Source)>,
 }
 
-/// A violation for every cycle of more than `largest` files.
-pub(super) fn check(sources: &[Source], largest: usize) -> Vec<Violation> {
+pub(super) fn check(sources: &[Source], max_files: usize) -> Vec<Violation> {
     let too_large = find_cycles(sources)
         .into_iter()
-        .filter(|cycle| cycle.files.len() > largest);
-    too_large.map(|cycle| cycle.violation(largest)).collect()
+        .filter(|cycle| cycle.files.len() > max_files);
+    too_large.map(|cycle| cycle.violation(max_files)).collect()
 }
 
 /// All cycles of two files or more, the largest first.
 pub(super) fn find_cycles(sources: &[Source]) -> Vec<Cycle<'_>> {
-    let graph = Graph::of(sources);
+    let graph = Graph::new(sources);
     let mut cycles: Vec<Cycle<'_>> = strongly_connected(&graph.edges)
         .into_iter()
         .filter(|component| component.len() > 1)
@@ -38,7 +37,7 @@ pub(super) fn find_cycles(sources: &[Source]) -> Vec<Cycle<'_>> {
 }
 
 impl Cycle<'_> {
-    /// The files and the edges among them, one per line.
+    /// One line per edge.
     pub(super) fn describe(&self) -> String {
         let mut text = format!("{} files, {} edges", self.files.len(), self.edges.len());
         for (from, line, to) in &self.edges {
@@ -47,12 +46,12 @@ impl Cycle<'_> {
         text
     }
 
-    fn violation(&self, largest: usize) -> Violation {
+    fn violation(&self, max_files: usize) -> Violation {
         self.edges[0].0.violation(
             self.edges[0].1,
             "cycle",
             format!(
-                "more than {largest} files depend on each other in a circle; move what they share into a file that \
+                "more than {max_files} files depend on each other in a cycle; move what they share into a file that \
                  uses none of them: {}",
                 self.describe()
             ),
@@ -60,80 +59,80 @@ impl Cycle<'_> {
     }
 }
 
-/// The files, and for each the files it uses with the line of the first use.
 struct Graph<'s> {
     sources: &'s [Source],
     by_module: BTreeMap<&'s [String], usize>,
+    /// For each file, the files it uses and the line of the first use.
     edges: Vec<BTreeMap<usize, usize>>,
 }
 
 impl<'s> Graph<'s> {
-    fn of(sources: &'s [Source]) -> Self {
+    fn new(sources: &'s [Source]) -> Self {
         let by_module = sources
             .iter()
             .enumerate()
-            .map(|(at, source)| (source.module.as_slice(), at))
+            .map(|(index, source)| (source.module.as_slice(), index))
             .collect();
         let mut graph = Self {
             sources,
             by_module,
             edges: Vec::new(),
         };
-        graph.edges = (0..sources.len()).map(|from| graph.uses(from)).collect();
+        graph.edges = (0..sources.len()).map(|from| graph.used_files(from)).collect();
         graph
     }
 
-    fn uses(&self, from: usize) -> BTreeMap<usize, usize> {
-        let mut uses = BTreeMap::new();
-        for found in self.sources[from].names.paths.iter().filter(|found| !found.in_test) {
-            let path = self.absolute(from, found);
-            if let Some(to) = path.and_then(|path| self.definition(path))
+    fn used_files(&self, from: usize) -> BTreeMap<usize, usize> {
+        let mut used = BTreeMap::new();
+        for path in self.sources[from].syntax.paths.iter().filter(|path| !path.is_in_test) {
+            let absolute = self.absolute_path(from, path);
+            if let Some(to) = absolute.and_then(|absolute| self.defining_file(absolute))
                 && to != from
             {
-                uses.entry(to).or_insert(found.line);
+                used.entry(to).or_insert(path.line);
             }
         }
-        uses
+        used
     }
 
-    /// The path from the crate's root, or nothing when it leads out of the crate.
-    fn absolute(&self, from: usize, found: &Found<Vec<String>>) -> Option<Vec<String>> {
+    /// The path from the crate root, or `None` if it names something outside the crate.
+    fn absolute_path(&self, from: usize, path: &Occurrence<Vec<String>>) -> Option<Vec<String>> {
         let source = &self.sources[from];
-        let (first, rest) = found.what.split_first()?;
+        let (first, rest) = path.value.split_first()?;
         match first.as_str() {
             "self" => Some([source.module.as_slice(), rest].concat()),
-            "crate" | "super" => source.path_in_the_crate(found),
+            "crate" | "super" => source.path_in_crate(path),
             name => {
                 let child = [source.module.as_slice(), &[name.to_owned()]].concat();
                 if self.by_module.contains_key(child.as_slice()) {
                     return Some([child.as_slice(), rest].concat());
                 }
-                let import = source.names.imports.get(name).filter(|import| import.what[0] != name);
-                match import {
-                    Some(import) => Some([self.absolute(from, import)?.as_slice(), rest].concat()),
-                    None => source.path_in_the_crate(found),
+                let import = source.syntax.imports.get(name);
+                match import.filter(|import| import.value[0] != name) {
+                    Some(import) => Some([self.absolute_path(from, import)?.as_slice(), rest].concat()),
+                    None => source.path_in_crate(path),
                 }
             }
         }
     }
 
-    /// The file that defines what a path from the crate's root names. A path that ends in a module
-    /// names nothing yet: what is used of the module has a path of its own.
-    fn definition(&self, mut path: Vec<String>) -> Option<usize> {
+    /// The file that defines the item at a path from the crate root, or `None` for the path of a
+    /// module: each item that is used through it has its own path.
+    fn defining_file(&self, mut path: Vec<String>) -> Option<usize> {
         let mut seen = BTreeSet::new();
         while seen.insert(path.clone()) {
             let modules = (0..=path.len())
                 .rev()
                 .find(|&end| self.by_module.contains_key(&path[..end]))?;
-            let at = self.by_module[&path[..modules]];
+            let file = self.by_module[&path[..modules]];
             let name = path.get(modules)?;
-            let re_export = self.sources[at]
-                .names
+            let re_export = self.sources[file]
+                .syntax
                 .imports
                 .get(name)
-                .filter(|import| import.depth == 0);
-            let Some(re_export) = re_export else { return Some(at) };
-            path = [self.absolute(at, re_export)?.as_slice(), &path[modules + 1..]].concat();
+                .filter(|import| import.module_depth == 0);
+            let Some(re_export) = re_export else { return Some(file) };
+            path = [self.absolute_path(file, re_export)?.as_slice(), &path[modules + 1..]].concat();
         }
         None
     }
@@ -148,7 +147,7 @@ impl<'s> Graph<'s> {
             }
         }
         Cycle {
-            files: component.iter().map(|&at| &self.sources[at]).collect(),
+            files: component.iter().map(|&index| &self.sources[index]).collect(),
             edges,
         }
     }

@@ -1,13 +1,13 @@
-//! The rules for the server's modules and their SQL.
+//! Rules for the imports and the SQL of the server's modules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::names_used::Found;
-use super::server_modules::{Layer, layer_of, refusal};
+use super::file_syntax::Occurrence;
+use super::server_modules::{Layer, layer_of, rejection_reason};
 use super::server_source::{SRC, Source};
 use super::violation::Violation;
 
-/// Methods that run a statement; given a text in quotes they are SQL that nothing has checked.
+/// Methods that run a statement; SQL in a string literal is not checked at compile time.
 const STATEMENT_METHODS: &[&str] = &[
     "execute",
     "fetch",
@@ -17,39 +17,38 @@ const STATEMENT_METHODS: &[&str] = &[
     "prepare",
 ];
 
-/// Finds what breaks the rules in the server's source.
 pub(super) fn check(sources: &[Source]) -> Vec<Violation> {
-    let inner_modules = InnerModules::of(sources);
+    let inner_modules = InnerModules::new(sources);
     let mut violations: Vec<Violation> = sources
         .iter()
         .flat_map(|source| source.violations(&inner_modules))
         .collect();
-    violations.extend(without_layer(sources));
+    violations.extend(modules_without_layer(sources));
     violations.sort();
     violations.dedup();
     violations
 }
 
-/// The inner modules of each top-level module, which only that module may enter.
+/// The inner modules of each top-level module. No other top-level module may use them.
 struct InnerModules {
     inner: BTreeMap<String, BTreeSet<String>>,
-    /// Those of them that the compiler would let others enter.
-    open: BTreeMap<String, BTreeSet<String>>,
+    /// Inner modules that the compiler lets other modules use.
+    public: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl InnerModules {
-    fn of(sources: &[Source]) -> Self {
+    fn new(sources: &[Source]) -> Self {
         let mut inner_modules = Self {
             inner: BTreeMap::new(),
-            open: BTreeMap::new(),
+            public: BTreeMap::new(),
         };
         for source in sources {
             match source.module.as_slice() {
                 [top] => inner_modules
-                    .open
+                    .public
                     .entry(top.clone())
                     .or_default()
-                    .extend(source.names.open_modules.iter().cloned()),
+                    .extend(source.syntax.public_modules.iter().cloned()),
                 [top, inner, ..] => {
                     inner_modules
                         .inner
@@ -63,17 +62,16 @@ impl InnerModules {
         inner_modules
     }
 
-    /// Whether a path that goes on after the module `top` enters one of its inner modules. A path
-    /// that ends in an inner module's name may mean a function of that name, unless the module is
-    /// open.
-    fn are_entered_by(&self, top: &str, rest: &[String]) -> bool {
-        let holds = |inner_modules: &BTreeMap<String, BTreeSet<String>>, name| {
+    /// Whether the path `top::rest` uses an inner module of `top`. If the path ends in the name of a
+    /// private module, it means a function of the same name.
+    fn are_used_by(&self, top: &str, rest: &[String]) -> bool {
+        let contains = |inner_modules: &BTreeMap<String, BTreeSet<String>>, name| {
             inner_modules.get(top).is_some_and(|inner| inner.contains(name))
         };
         match rest {
             [] => false,
-            [name] => holds(&self.inner, name) && holds(&self.open, name),
-            [name, ..] => holds(&self.inner, name),
+            [name] => contains(&self.inner, name) && contains(&self.public, name),
+            [name, ..] => contains(&self.inner, name),
         }
     }
 }
@@ -81,60 +79,60 @@ impl InnerModules {
 impl Source {
     fn violations(&self, inner_modules: &InnerModules) -> Vec<Violation> {
         let mut violations = Vec::new();
-        for found in &self.names.paths {
-            violations.extend(self.module_violation(found, inner_modules));
-            if self.is_wire() && !found.in_test && names_any_json(&found.what) {
+        for path in &self.syntax.paths {
+            violations.extend(self.module_violation(path, inner_modules));
+            if self.is_wire() && !path.is_in_test && is_any_json(&path.value) {
                 violations.push(self.violation(
-                    found.line,
+                    path.line,
                     "closed-wire",
                     format!(
-                        "`{}` takes whatever is sent: a few bytes of it become hundreds in memory. Name the fields, or \
-                         read into a closed type as form_model::sent_answer does",
-                        found.what.join("::")
+                        "`{}` accepts any JSON, and a few bytes of JSON can take hundreds in memory: \
+                         name the fields, or parse into a closed type as form_model::sent_answer does",
+                        path.value.join("::")
                     ),
                 ));
             }
-            if !self.is_store() && !found.in_test && names_a_query(&found.what) {
-                violations.push(self.sql_outside_store(found.line, &found.what.join("::")));
+            if !self.is_store() && !path.is_in_test && is_sqlx_query(&path.value) {
+                violations.push(self.sql_outside_store(path.line, &path.value.join("::")));
             }
         }
-        for method in self.names.methods.iter().filter(|method| !method.in_test) {
-            let name = method.what.name.as_str();
+        for call in self.syntax.method_calls.iter().filter(|call| !call.is_in_test) {
+            let name = call.value.name.as_str();
             if self.is_store() && name.starts_with("begin") {
                 violations.push(
                     self.violation(
-                        method.line,
+                        call.line,
                         "transaction",
                         "a store never opens a transaction: take `&mut PgConnection` and let the operation open it"
                             .to_owned(),
                     ),
                 );
             }
-            if !self.is_store() && method.what.with_text && STATEMENT_METHODS.contains(&name) {
-                violations.push(self.sql_outside_store(method.line, &format!(".{name}(\"…\")")));
+            if !self.is_store() && call.value.has_literal && STATEMENT_METHODS.contains(&name) {
+                violations.push(self.sql_outside_store(call.line, &format!(".{name}(\"…\")")));
             }
         }
         violations
     }
 
-    fn module_violation(&self, found: &Found<Vec<String>>, inner_modules: &InnerModules) -> Option<Violation> {
-        let path = self.path_in_the_crate(found)?;
+    fn module_violation(&self, path: &Occurrence<Vec<String>>, inner_modules: &InnerModules) -> Option<Violation> {
+        let line = path.line;
+        let path = self.path_in_crate(path)?;
         let (top, rest) = path.split_first()?;
-        if top == self.top() {
+        if top == self.top_module() {
             return None;
         }
-        if let Some(reason) = refusal(self.top(), top) {
-            let what = format!("{} uses `{}`: {reason}", self.describe(), path.join("::"));
-            return Some(self.violation(found.line, "module-direction", what));
+        if let Some(reason) = rejection_reason(self.top_module(), top) {
+            let message = format!("{} uses `{}`: {reason}", self.describe(), path.join("::"));
+            return Some(self.violation(line, "module-direction", message));
         }
-        if matches!(layer_of(top), Some(Layer::Feature(_))) && inner_modules.are_entered_by(top, rest) {
-            let what = format!(
-                "{} reaches into `{}`: a feature is used through its root alone; \
-                 call what {top} offers there, or have its root offer it",
+        if matches!(layer_of(top), Some(Layer::Feature(_))) && inner_modules.are_used_by(top, rest) {
+            let message = format!(
+                "{} uses `{}`, which is internal to {top}: import from the root of {top}, or re-export it there",
                 self.describe(),
                 path.join("::")
             );
-            return Some(self.violation(found.line, "feature-root", what));
+            return Some(self.violation(line, "feature-root", message));
         }
         None
     }
@@ -148,37 +146,35 @@ impl Source {
     }
 
     fn nearest_store(&self) -> String {
-        match layer_of(self.top()) {
+        match layer_of(self.top_module()) {
             Some(Layer::Assembly) | None => "the store.rs of the feature it belongs to".to_owned(),
-            Some(_) => format!("{SRC}/{}/store.rs", self.top()),
+            Some(_) => format!("{SRC}/{}/store.rs", self.top_module()),
         }
     }
 }
 
-/// Whether a path names a type that any JSON fits.
-fn names_any_json(path: &[String]) -> bool {
+/// Whether the path names a type that accepts any JSON.
+fn is_any_json(path: &[String]) -> bool {
     match path {
         [root, name, ..] if root == "serde_json" => matches!(name.as_str(), "Value" | "Map" | "value" | "*"),
         _ => false,
     }
 }
 
-/// `sqlx::query!`, its variants, and their run-time twins, which nothing checks.
-fn names_a_query(path: &[String]) -> bool {
+/// `sqlx::query!` and its variants, checked at compile time or not.
+fn is_sqlx_query(path: &[String]) -> bool {
     let [krate, name, ..] = path else { return false };
     krate == "sqlx" && (name.starts_with("query") || name == "raw_sql" || name == "QueryBuilder")
 }
 
-/// A module without a layer could use anything, so every module needs one.
-fn without_layer(sources: &[Source]) -> Vec<Violation> {
-    let unknown = sources.iter().filter(|source| layer_of(source.top()).is_none());
+/// A module without a layer could use anything.
+fn modules_without_layer(sources: &[Source]) -> Vec<Violation> {
+    let unknown = sources.iter().filter(|source| layer_of(source.top_module()).is_none());
     let mut by_module = BTreeMap::new();
     for source in unknown {
-        by_module.entry(source.top()).or_insert(source);
+        by_module.entry(source.top_module()).or_insert(source);
     }
-    let message = |module| {
-        format!("module `{module}` has no place in the server: give it one in xtask/src/layers/server_modules.rs")
-    };
+    let message = |module| format!("module `{module}` has no layer: add it to xtask/src/layers/server_modules.rs");
     by_module
         .into_iter()
         .map(|(module, source)| source.violation(1, "module-direction", message(module)))

@@ -1,35 +1,34 @@
-//! The places of the server's top-level modules.
+//! The layers of the server's top-level modules.
 
-/// The layer of a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layer {
     /// Knows no feature; every module may use it.
-    Plumbing,
-    /// A part of the product, which uses the features named here and those behind them.
+    Infrastructure,
+    /// Depends on these features, and indirectly on their dependencies.
     Feature(&'static [&'static str]),
-    /// Puts the features together; uses all of them and is used by none.
+    /// May use everything; only the assembly may use it.
     Assembly,
 }
 
-use Layer::{Assembly, Feature, Plumbing};
+use Layer::{Assembly, Feature, Infrastructure};
 
-/// Every module directly beneath the server's `src`.
+/// All top-level modules of the server. A feature comes after its dependencies.
 const MODULES: &[(&str, Layer)] = &[
-    ("blocking_pool", Plumbing),
-    ("byte_budgets", Plumbing),
-    ("config", Plumbing),
-    ("context", Plumbing),
-    ("fair_share", Plumbing),
-    ("http", Plumbing),
-    ("language", Plumbing),
-    ("mails", Plumbing),
-    ("tls_warning", Plumbing),
-    ("readiness", Plumbing),
-    ("single_flight", Plumbing),
-    ("db_values", Plumbing),
-    ("throttle", Plumbing),
-    ("timeouts", Plumbing),
-    ("worker_context", Plumbing),
+    ("blocking_pool", Infrastructure),
+    ("byte_budgets", Infrastructure),
+    ("config", Infrastructure),
+    ("context", Infrastructure),
+    ("fair_share", Infrastructure),
+    ("http", Infrastructure),
+    ("language", Infrastructure),
+    ("mails", Infrastructure),
+    ("tls_warning", Infrastructure),
+    ("readiness", Infrastructure),
+    ("single_flight", Infrastructure),
+    ("db_values", Infrastructure),
+    ("throttle", Infrastructure),
+    ("timeouts", Infrastructure),
+    ("worker_context", Infrastructure),
     ("accounts", Feature(&[])),
     ("passcodes", Feature(&["accounts"])),
     ("forms", Feature(&["passcodes"])),
@@ -51,49 +50,48 @@ const MODULES: &[(&str, Layer)] = &[
     (ROOT, Assembly),
 ];
 
-/// The name of `lib.rs`, `main.rs` and `bin/` in the table.
+/// The name of `lib.rs`, `main.rs` and `bin/` in [`MODULES`].
 pub(super) const ROOT: &str = "";
 
-/// The place of a module, or nothing when the table does not know it.
+/// `None` if the module is not in [`MODULES`].
 pub(super) fn layer_of(module: &str) -> Option<Layer> {
     MODULES
         .iter()
         .find(|(name, _)| *name == module)
-        .map(|(_, place)| *place)
+        .map(|(_, layer)| *layer)
 }
 
-/// Why `from` may not use module `to`, or nothing when it may.
-pub(super) fn refusal(from: &str, to: &str) -> Option<String> {
+/// Why module `from` may not use module `to`, or `None` if it may.
+pub(super) fn rejection_reason(from: &str, to: &str) -> Option<String> {
     let (layer_from, layer_to) = (layer_of(from)?, layer_of(to)?);
     match (layer_from, layer_to) {
-        (Assembly, _) | (_, Plumbing) => None,
+        (Assembly, _) | (_, Infrastructure) => None,
         (_, Assembly) => Some(format!(
-            "`{to}` puts the features together, so nothing beneath it may use it: pass what is needed as an argument"
+            "`{to}` belongs to the assembly, which no other layer may use: pass what is needed as an argument"
         )),
-        (Plumbing, Feature(_)) => Some(format!(
-            "`{from}` serves every feature and knows none: move the code that needs `{to}` into a feature, \
-             or pass it as an argument"
+        (Infrastructure, Feature(_)) => Some(format!(
+            "`{from}` is infrastructure, which may not use a feature: move the code that needs `{to}` into a feature, \
+             or pass what is needed as an argument"
         )),
-        (Feature(_), Feature(_)) if uses(from).contains(&to) => None,
-        (Feature(_), Feature(_)) if uses(to).contains(&from) => Some(format!(
-            "`{to}` already builds on `{from}`, so the way back would be a cycle: \
-             let `{to}` call `{from}`, or send an event"
+        (Feature(_), Feature(_)) if dependencies_of(from).contains(&to) => None,
+        (Feature(_), Feature(_)) if dependencies_of(to).contains(&from) => Some(format!(
+            "`{to}` depends on `{from}`, so this is a cycle: let `{to}` call `{from}`, or send an event"
         )),
         (Feature(_), Feature(_)) => Some(format!(
-            "`{from}` does not build on `{to}`: if it should, \
-             say so in xtask/src/layers/server_modules.rs and in the architecture"
+            "`{from}` may not depend on `{to}`: \
+             to allow it, change xtask/src/layers/server_modules.rs and docs/ARCHITECTURE.md"
         )),
     }
 }
 
-/// The features a feature builds on, near and far.
-fn uses(feature: &str) -> Vec<&'static str> {
+/// The direct and indirect dependencies of a feature.
+fn dependencies_of(feature: &str) -> Vec<&'static str> {
     let Some(Feature(direct)) = layer_of(feature) else {
         return Vec::new();
     };
     let mut all = direct.to_vec();
-    for near in direct {
-        all.extend(uses(near));
+    for dependency in direct {
+        all.extend(dependencies_of(dependency));
     }
     all
 }
@@ -103,26 +101,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn features_stand_below_the_ones_they_build_on_so_that_there_is_no_cycle() {
-        for (at, (name, place)) in MODULES.iter().enumerate() {
-            let Feature(direct) = place else { continue };
-            for used in *direct {
-                let used_at = MODULES.iter().position(|(name, _)| name == used);
+    fn feature_order_has_no_cycle() {
+        for (index, (name, layer)) in MODULES.iter().enumerate() {
+            let Feature(direct) = layer else { continue };
+            for dependency in *direct {
+                let position = MODULES.iter().position(|(name, _)| name == dependency);
                 assert!(
-                    used_at.is_some_and(|used_at| used_at < at),
-                    "{name} builds on {used}, which must stand above it"
+                    position.is_some_and(|position| position < index),
+                    "{dependency} must come before {name}, which depends on it"
                 );
             }
         }
     }
 
     #[test]
-    fn a_feature_may_use_the_features_far_behind_it() {
-        assert_eq!(refusal("analytics", "accounts"), None);
+    fn feature_may_use_indirect_dependency() {
+        assert_eq!(rejection_reason("analytics", "accounts"), None);
     }
 
     #[test]
-    fn a_feature_may_name_nothing_of_the_assembly() {
-        assert!(refusal("accounts", "app").is_some());
+    fn feature_may_not_use_assembly() {
+        assert!(rejection_reason("accounts", "app").is_some());
     }
 }

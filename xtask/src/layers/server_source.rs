@@ -1,4 +1,4 @@
-//! The parsed files of the server, and where their paths lead.
+//! The parsed files of the server.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -8,25 +8,24 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::workspace::Workspace;
 
-use super::names_used::{Found, NamesUsed};
+use super::file_syntax::{FileSyntax, Occurrence};
 use super::server_modules::{ROOT, layer_of};
 use super::violation::Violation;
 
 pub(super) const SRC: &str = "crates/server/src";
-/// The library's name, by which `main.rs` calls the rest.
+/// The name under which `main.rs` and `bin/` import the library.
 const LIBRARY: &str = "formwright";
 
-/// One file of the server.
 pub(super) struct Source {
-    /// From the folder `src`.
+    /// From [`SRC`].
     pub(super) path: PathBuf,
-    /// The module it is, from the crate's root.
+    /// The module's path from the crate root.
     pub(super) module: Vec<String>,
-    pub(super) names: NamesUsed,
+    pub(super) syntax: FileSyntax,
 }
 
 impl Source {
-    pub(super) fn top(&self) -> &str {
+    pub(super) fn top_module(&self) -> &str {
         self.module.first().map_or(ROOT, String::as_str)
     }
 
@@ -34,25 +33,26 @@ impl Source {
         self.module.iter().skip(1).any(|module| module == "store")
     }
 
-    /// Whether it holds shapes of calls.
+    /// Whether it contains the request and reply types of a feature.
     pub(super) fn is_wire(&self) -> bool {
         self.module.iter().skip(1).any(|module| module == "wire")
     }
 
-    /// The path from the crate's root, or nothing when it leads out of the crate or is plainly local.
-    pub(super) fn path_in_the_crate(&self, found: &Found<Vec<String>>) -> Option<Vec<String>> {
-        let (first, rest) = found.what.split_first()?;
+    /// The path from the crate root, or `None` if it names something local or outside the crate.
+    pub(super) fn path_in_crate(&self, path: &Occurrence<Vec<String>>) -> Option<Vec<String>> {
+        let (first, rest) = path.value.split_first()?;
         match first.as_str() {
             "crate" => Some(rest.to_vec()),
             LIBRARY if self.path == Path::new("main.rs") || self.path.starts_with("bin") => Some(rest.to_vec()),
             "super" => {
-                let ups = found.what.iter().take_while(|segment| *segment == "super").count();
-                // Leaving an inline module lands in this file's module, not yet in its parent.
-                let kept = self.module.len().checked_sub(ups.checked_sub(found.depth)?)?;
-                Some([&self.module[..kept], &found.what[ups..]].concat())
+                let supers = path.value.iter().take_while(|segment| *segment == "super").count();
+                // `super` in an inline module means the module of this file, not its parent.
+                let levels_up = supers.checked_sub(path.module_depth)?;
+                let kept = self.module.len().checked_sub(levels_up)?;
+                Some([&self.module[..kept], &path.value[supers..]].concat())
             }
-            _ if self.module.is_empty() && layer_of(first).is_some() => Some(found.what.clone()),
-            alias => match self.names.imports.get(alias)?.what.as_slice() {
+            _ if self.module.is_empty() && layer_of(first).is_some() => Some(path.value.clone()),
+            alias => match self.syntax.imports.get(alias)?.value.as_slice() {
                 [root, module] if root == "crate" || root == LIBRARY => {
                     Some([std::slice::from_ref(module), rest].concat())
                 }
@@ -63,7 +63,7 @@ impl Source {
 
     pub(super) fn describe(&self) -> String {
         if self.module.is_empty() {
-            "the crate's root".to_owned()
+            "the crate root".to_owned()
         } else {
             format!("`{}`", self.module.join("::"))
         }
@@ -79,7 +79,6 @@ impl Source {
     }
 }
 
-/// All files of the server, parsed.
 pub(super) fn read_sources(workspace: &Workspace) -> Result<Vec<Source>> {
     let src = workspace.join(SRC);
     let mut sources = Vec::new();
@@ -91,7 +90,7 @@ pub(super) fn read_sources(workspace: &Workspace) -> Result<Vec<Source>> {
         sources.push(Source {
             module: module_of(&path),
             path,
-            names: NamesUsed::of(&file),
+            syntax: FileSyntax::new(&file),
         });
     }
     Ok(sources)
@@ -112,7 +111,7 @@ fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// `accounts/mod.rs` and `accounts.rs` are `accounts`, `accounts/store.rs` is `accounts::store`;
-/// binaries belong to the root.
+/// binaries are the root.
 fn module_of(path: &Path) -> Vec<String> {
     let mut module: Vec<String> = path
         .with_extension("")

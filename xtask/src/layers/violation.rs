@@ -1,18 +1,15 @@
-//! One broken rule, with its location and what to do.
+//! A violation of a rule, as the check prints it.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::PathBuf;
 
-/// A place that breaks a rule of the layering.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Violation {
-    /// The file, from the root of the workspace.
+    /// Its path from the root of the workspace.
     pub(super) file: PathBuf,
-    /// The line in it, when the rule is about one.
     pub(super) line: Option<usize>,
-    /// The rule's short name.
     pub(super) rule: &'static str,
-    /// What is wrong, and the way out.
+    /// What is wrong and how to fix it.
     pub(super) message: String,
 }
 

@@ -1,8 +1,6 @@
-//! The scripts and styles that an HTML document names.
+//! The links of an HTML document to scripts and styles.
 
-/// Addresses of the document's scripts, preloaded modules and style sheets, in their order.
-///
-/// The documents are written by our own build, so this reads plain tags and knows nothing of broken HTML.
+/// URLs of scripts, preloaded modules and style sheets, in order. Expects the valid HTML of our build.
 pub(super) fn links_of(html: &str) -> Vec<&str> {
     let mut sections = html.split("<!--");
     let before_comments = sections.next().unwrap_or_default();
@@ -25,7 +23,7 @@ fn loads_code(rel: &str) -> bool {
         .any(|word| word == "modulepreload" || word == "stylesheet")
 }
 
-/// A value in either quotes or in none.
+/// The value, with single, double or no quotes.
 fn attribute<'t>(tag: &'t str, name: &str) -> Option<&'t str> {
     let at = tag.match_indices(name).find(|(at, _)| {
         let is_separate = tag[..*at].ends_with(|c: char| c.is_ascii_whitespace());
@@ -43,7 +41,7 @@ mod tests {
     use super::links_of;
 
     #[test]
-    fn scripts_preloads_and_styles_are_found_and_icons_are_not() {
+    fn finds_scripts_preloads_and_styles_but_no_icons() {
         let html = r#"<!doctype html><html lang="en"><head>
             <link rel="icon" href="/icon.svg">
             <script src='/theme.js'></script>

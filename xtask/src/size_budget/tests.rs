@@ -1,4 +1,4 @@
-//! Budgets checked with generated builds.
+//! Budgets, with made-up builds.
 
 use std::fs;
 
@@ -20,12 +20,12 @@ const MODULES: &str = r#"{
     "assets/late.js": ["src/Late.tsx", "src/late/Drawing.tsx"]
 }"#;
 
-/// A build whose page weighs a few hundred bytes, and its budgets.
+/// A build with a page of a few hundred bytes, and its budgets.
 fn build(budgets: &str) -> tempfile::TempDir {
     let root = tempfile::tempdir().expect("a temporary folder");
     let write = |path: &str, text: &str| {
         let path = root.path().join("web").join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable place");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
         fs::write(path, text).expect("a writable file");
     };
     write("size-budgets.json", budgets);
@@ -41,13 +41,12 @@ fn build(budgets: &str) -> tempfile::TempDir {
     write("dist/assets/respond.js", "import './shared.js'");
     write("dist/assets/respond.css", "body{}");
     write("dist/assets/shared.js", "shared()");
-    write("dist/assets/late.js", &unpressable(4_000));
+    write("dist/assets/late.js", &incompressible(4_000));
     write("dist/assets/late.css", "i{}");
     root
 }
 
-/// Text that gzip cannot make much smaller.
-fn unpressable(length: u32) -> String {
+fn incompressible(length: u32) -> String {
     let mut state = 1_u32;
     let mut next = || {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -57,40 +56,40 @@ fn unpressable(length: u32) -> String {
 }
 
 fn outcome(root: &tempfile::TempDir) -> Result<(), String> {
-    run(&Workspace::at(root.path()), &Report::to(std::io::sink())).map_err(|error| format!("{error:#}"))
+    run(&Workspace::at(root.path()), &Report::new(std::io::sink())).map_err(|error| format!("{error:#}"))
 }
 
 #[test]
-fn a_page_within_its_budget_passes() {
+fn page_within_budget_passes() {
     let root = build(r#"{ "respond.html": { "total": 1000, "script": 500, "requests": 5 } }"#);
     assert_eq!(outcome(&root), Ok(()));
 }
 
 #[test]
-fn a_page_over_its_budget_fails_with_both_figures() {
+fn page_over_budget_fails_with_size_and_budget() {
     let root = build(r#"{ "respond.html": { "total": 1000 } }"#);
-    fs::write(root.path().join("web/dist/assets/shared.js"), unpressable(2_000)).expect("writable");
-    let message = outcome(&root).expect_err("too heavy");
-    assert!(message.starts_with("respond.html is over its budget: "), "{message}");
+    fs::write(root.path().join("web/dist/assets/shared.js"), incompressible(2_000)).expect("writable");
+    let message = outcome(&root).expect_err("too large");
+    assert!(message.starts_with("respond.html exceeds its budget: "), "{message}");
     assert!(message.contains("bytes after gzip, 1000 allowed"), "{message}");
 }
 
 #[test]
-fn a_request_too_many_fails() {
+fn one_request_over_budget_fails() {
     let root = build(r#"{ "respond.html": { "requests": 4 } }"#);
     let message = outcome(&root).expect_err("document, theme, entry, shared chunk and style are five");
     assert!(message.contains("5 requests, 4 allowed"), "{message}");
 }
 
 #[test]
-fn a_lazy_chunk_counts_when_the_page_opens_with_it() {
+fn lazy_chunk_in_opens_with_is_counted() {
     assert_eq!(outcome(&build(r#"{ "respond.html": { "script": 1000 } }"#)), Ok(()));
-    let opened = build(r#"{ "respond.html": { "script": 1000, "opensWith": ["src/Late.tsx"] } }"#);
-    assert!(outcome(&opened).is_err());
+    let root = build(r#"{ "respond.html": { "script": 1000, "opensWith": ["src/Late.tsx"] } }"#);
+    assert!(outcome(&root).is_err());
 }
 
 #[test]
-fn what_comes_later_is_weighed_without_what_is_there_already() {
+fn files_of_the_earlier_view_are_not_counted() {
     let budgets = |requests: u32, script: u32| {
         format!(
             r#"{{ "respond.html": {{ "requests": 5 }},
@@ -99,8 +98,8 @@ fn what_comes_later_is_weighed_without_what_is_there_already() {
         )
     };
     assert_eq!(outcome(&build(&budgets(2, 4_000))), Ok(()), "the chunk and its style");
-    let message = outcome(&build(&budgets(2, 2_000))).expect_err("the chunk is heavier");
-    assert!(message.starts_with("late is over its budget: "), "{message}");
+    let message = outcome(&build(&budgets(2, 2_000))).expect_err("the chunk is larger");
+    assert!(message.starts_with("late exceeds its budget: "), "{message}");
     assert!(
         message.contains("bytes of script after gzip, 2000 allowed"),
         "{message}"
@@ -109,13 +108,13 @@ fn what_comes_later_is_weighed_without_what_is_there_already() {
 }
 
 #[test]
-fn a_budget_beyond_one_that_is_not_there_fails_by_name() {
-    let message = outcome(&build(r#"{ "respond.html": { "beyond": "nothing", "script": 1 } }"#)).expect_err("no such");
-    assert!(message.contains("respond.html is counted beyond nothing"), "{message}");
+fn beyond_without_budget_fails_with_its_name() {
+    let message = outcome(&build(r#"{ "respond.html": { "beyond": "missing", "script": 1 } }"#)).expect_err("no such");
+    assert!(message.contains("respond.html: `beyond` names missing"), "{message}");
 }
 
 #[test]
-fn a_module_that_should_be_kept_out_fails_wherever_the_bundler_put_it() {
+fn excluded_module_in_shared_chunk_fails() {
     let root = build(r#"{ "respond.html": { "keepsOut": ["src/late/", "src/Late."] } }"#);
     assert_eq!(outcome(&root), Ok(()));
     fs::write(
@@ -123,7 +122,7 @@ fn a_module_that_should_be_kept_out_fails_wherever_the_bundler_put_it() {
         MODULES.replace("src/shared.ts", "src/late/Drawing.tsx"),
     )
     .expect("writable");
-    let message = outcome(&root).expect_err("the shared chunk holds it");
+    let message = outcome(&root).expect_err("the shared chunk contains it");
     assert!(
         message.contains("respond.html loads src/late/Drawing.tsx, in assets/shared.js"),
         "{message}"
@@ -131,35 +130,35 @@ fn a_module_that_should_be_kept_out_fails_wherever_the_bundler_put_it() {
 }
 
 #[test]
-fn a_lazy_chunk_that_became_part_of_the_first_load_fails_when_kept_out() {
-    let opened = build(r#"{ "respond.html": { "opensWith": ["src/Late.tsx"], "keepsOut": ["src/late/"] } }"#);
-    assert!(outcome(&opened).is_err());
+fn excluded_module_in_opens_with_fails() {
+    let root = build(r#"{ "respond.html": { "opensWith": ["src/Late.tsx"], "keepsOut": ["src/late/"] } }"#);
+    assert!(outcome(&root).is_err());
 }
 
 #[test]
-fn a_build_that_does_not_list_its_modules_keeps_nothing_out() {
+fn missing_module_list_fails() {
     let root = build(r#"{ "respond.html": { "keepsOut": ["src/late/"] } }"#);
     fs::remove_file(root.path().join("web/dist/.vite/modules.json")).expect("removable");
-    let message = outcome(&root).expect_err("there is nothing to look at");
+    let message = outcome(&root).expect_err("there is no list");
     assert!(message.contains("the build must list its modules"), "{message}");
 }
 
 #[test]
-fn a_page_that_is_not_built_fails_by_name() {
+fn missing_page_fails_with_its_name() {
     let message = outcome(&build(r#"{ "app.html": { "script": 150000 } }"#)).expect_err("there is no app.html");
     assert!(
-        message.contains("app.html is not there: build the front end first"),
+        message.contains("app.html is missing: build the front end first"),
         "{message}"
     );
 }
 
 #[test]
-fn a_file_that_the_page_names_but_the_build_lacks_fails() {
+fn linked_file_missing_from_build_fails() {
     let root = build(r#"{ "respond.html": { "total": 1000 } }"#);
     fs::remove_file(root.path().join("web/dist/theme.js")).expect("removable");
     assert!(
         outcome(&root)
-            .expect_err("theme.js is gone")
+            .expect_err("theme.js is missing")
             .contains("theme.js is needed but not in the build")
     );
 }

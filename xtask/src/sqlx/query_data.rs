@@ -1,4 +1,4 @@
-//! A folder of query data files, compared with another one.
+//! Compares and updates folders of query data.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,15 +8,14 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use serde::Deserialize;
 
-/// The `query-<hash>.json` files of one folder by their names. The hash is that of the SQL text, so
-/// a changed query is a new file and a changed content means that the database now describes the
-/// same query differently.
+/// The `query-<hash>.json` files of a folder, by name. The hash is that of the SQL, so changed SQL is
+/// a new file, and changed content means that the migrations changed the query's types.
 pub(super) struct QueryData {
     files: BTreeMap<String, String>,
 }
 
 impl QueryData {
-    /// Reads a folder; one that does not exist holds nothing.
+    /// A missing folder is empty.
     pub(super) fn read(dir: &Path) -> Result<Self> {
         let mut files = BTreeMap::new();
         let entries = match fs::read_dir(dir) {
@@ -36,33 +35,30 @@ impl QueryData {
         Ok(Self { files })
     }
 
-    /// How many queries there are.
     pub(super) fn len(&self) -> usize {
         self.files.len()
     }
 
-    /// One sentence for each query in which this folder falls behind `fresh`.
+    /// One line for each query that differs from `fresh`.
     pub(super) fn compare(&self, fresh: &Self) -> Vec<String> {
         let missing_or_changed = fresh
             .files
             .iter()
             .filter_map(|(name, content)| match self.files.get(name) {
                 None => Some(format!("missing: {name}: {}", sql_of(content))),
-                Some(committed) if committed != content => {
-                    Some(format!("described differently now: {name}: {}", sql_of(content)))
-                }
+                Some(committed) if committed != content => Some(format!("changed: {name}: {}", sql_of(content))),
                 Some(_) => None,
             });
         let unused = self.files.iter().filter(|(name, _)| !fresh.files.contains_key(*name));
         missing_or_changed
-            .chain(unused.map(|(name, content)| format!("no longer used: {name}: {}", sql_of(content))))
+            .chain(unused.map(|(name, content)| format!("unused: {name}: {}", sql_of(content))))
             .collect()
     }
 
-    /// Writes into `dir` what `fresh` has and this one, which was read from `dir`, has not or has
-    /// otherwise; says how many files.
+    /// Writes the missing and changed files to `dir`, from which `self` was read, and returns their
+    /// number.
     pub(super) fn write_changed(&self, fresh: &Self, dir: &Path) -> Result<usize> {
-        fs::create_dir_all(dir).with_context(|| format!("{} could not be made", dir.display()))?;
+        fs::create_dir_all(dir).with_context(|| format!("{} could not be created", dir.display()))?;
         let changed = fresh
             .files
             .iter()
@@ -75,8 +71,8 @@ impl QueryData {
         Ok(written)
     }
 
-    /// Removes from `dir` what `fresh` no longer has.
-    pub(super) fn remove_missing_from(&self, fresh: &Self, dir: &Path) -> Result<()> {
+    /// Removes the files from `dir` that `fresh` does not contain.
+    pub(super) fn remove_unused(&self, fresh: &Self, dir: &Path) -> Result<()> {
         for name in self.files.keys().filter(|name| !fresh.files.contains_key(*name)) {
             fs::remove_file(dir.join(name)).with_context(|| format!("{name} could not be removed"))?;
         }
@@ -84,7 +80,7 @@ impl QueryData {
     }
 }
 
-/// The statement in one line, so that a reader recognises it.
+/// The start of the SQL on one line.
 fn sql_of(content: &str) -> String {
     #[derive(Deserialize)]
     struct File {
@@ -111,34 +107,34 @@ mod tests {
     }
 
     #[test]
-    fn equal_folders_have_no_differences() {
+    fn equal_folders_have_no_difference() {
         let folder = folder(&[("query-1.json", "select 1")]);
         assert!(folder.compare(&folder).is_empty());
     }
 
     #[test]
-    fn missing_changed_and_unused_queries_are_each_named_with_their_sql() {
+    fn missing_changed_and_unused_queries_are_listed_with_sql() {
         let committed = folder(&[("query-1.json", "select 1"), ("query-2.json", "select 2")]);
         let fresh = folder(&[("query-1.json", "select  one"), ("query-3.json", "select\\n  3")]);
         assert_eq!(
             committed.compare(&fresh),
             [
-                "described differently now: query-1.json: select one",
+                "changed: query-1.json: select one",
                 "missing: query-3.json: select 3",
-                "no longer used: query-2.json: select 2",
+                "unused: query-2.json: select 2",
             ]
         );
     }
 
     #[test]
-    fn writing_and_removing_makes_the_folder_equal_to_the_fresh_one() {
+    fn updated_folder_equals_fresh_folder() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         fs::write(dir.path().join("query-old.json"), "{}").expect("a stale file");
         let committed = QueryData::read(dir.path()).expect("readable");
         let fresh = folder(&[("query-new.json", "select 1")]);
 
         assert_eq!(committed.write_changed(&fresh, dir.path()).expect("writable"), 1);
-        committed.remove_missing_from(&fresh, dir.path()).expect("removable");
+        committed.remove_unused(&fresh, dir.path()).expect("removable");
 
         let now = QueryData::read(dir.path()).expect("readable");
         assert!(now.compare(&fresh).is_empty());

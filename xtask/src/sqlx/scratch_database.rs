@@ -1,4 +1,4 @@
-//! A database that exists for the length of one command.
+//! A temporary database for one command.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -7,11 +7,10 @@ use std::process::{self, Command};
 
 use anyhow::{Context, Result, bail};
 
-/// An empty database beside the one that the environment names, dropped with this value.
+/// An empty database on the server from the environment; `drop` removes it.
 ///
-/// It is driven through `psql`, which every machine with PostgreSQL has: a driver and an async
-/// runtime would make each `cargo xtask` wait for sqlx to compile, and the server's own `migrate`
-/// cannot be used, because the server does not compile before its query data exists.
+/// It uses `psql`, because a driver and an async runtime would slow down every build of xtask.
+/// It cannot use `formwright migrate`, because the server does not compile without the query data.
 pub(super) struct ScratchDatabase {
     admin_url: String,
     name: String,
@@ -19,16 +18,15 @@ pub(super) struct ScratchDatabase {
 }
 
 impl ScratchDatabase {
-    /// Creates it with the role that owns the schema.
     #[allow(
         clippy::disallowed_methods,
-        reason = "xtask is no part of the server, whose settings have one home"
+        reason = "the settings of xtask are not part of the server's config"
     )]
     pub(super) fn create() -> Result<Self> {
         let Ok(admin_url) = std::env::var("FORMWRIGHT_MIGRATE_DATABASE_URL").or_else(|_| std::env::var("DATABASE_URL"))
         else {
             bail!(
-                "FORMWRIGHT_MIGRATE_DATABASE_URL is not set: start the test stack and take its settings, \
+                "FORMWRIGHT_MIGRATE_DATABASE_URL is not set: start the test stack and load its settings with \
                  `scripts/stack.sh up test; eval \"$(scripts/stack.sh env test)\"`"
             );
         };
@@ -47,13 +45,12 @@ impl ScratchDatabase {
         Ok(Self { admin_url, name, url })
     }
 
-    /// Its address, with the same role.
     pub(super) fn url(&self) -> &str {
         &self.url
     }
 
-    /// Applies the `.sql` files of a folder in the order of their names, as the server's `migrate`
-    /// does: each in a transaction of its own unless it asks for none.
+    /// Applies the `.sql` files of a folder in the order of their names, each in its own transaction
+    /// unless its first line is `-- no-transaction`, as `formwright migrate` does.
     pub(super) fn apply_migrations(&self, dir: &Path) -> Result<()> {
         for path in migrations_in(dir)? {
             let sql = fs::read_to_string(&path).with_context(|| format!("{} could not be read", path.display()))?;
@@ -69,7 +66,7 @@ impl ScratchDatabase {
 
 impl Drop for ScratchDatabase {
     fn drop(&mut self) {
-        // A database left behind is untidy, not wrong: nothing looks for it by name again.
+        // A failure only wastes disk space: the next command creates a database with another name.
         let _ = psql(
             &self.admin_url,
             [
@@ -80,7 +77,7 @@ impl Drop for ScratchDatabase {
     }
 }
 
-/// Forward migrations in the order of their version numbers; sqlx's `.down.sql` files undo and are left out.
+/// The migrations in the order of their names, without `.down.sql` files.
 fn migrations_in(dir: &Path) -> Result<Vec<PathBuf>> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(dir).with_context(|| format!("{} could not be read", dir.display()))? {
@@ -115,7 +112,7 @@ fn psql(url: &str, arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Re
     Ok(())
 }
 
-/// The same server, role and options with another database name.
+/// Replaces the database name in the URL.
 fn with_database(url: &str, name: &str) -> Result<String> {
     let (address, options) = url
         .split_once('?')
@@ -123,7 +120,7 @@ fn with_database(url: &str, name: &str) -> Result<String> {
     let after_scheme = address
         .find("://")
         .map(|at| at + 3)
-        .context("the database address has no scheme such as postgres://")?;
+        .context("the database URL has no scheme such as postgres://")?;
     let server = address[after_scheme..]
         .find('/')
         .map_or(address, |slash| &address[..after_scheme + slash]);
@@ -138,8 +135,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scratch_database_keeps_server_role_and_options() {
-        let renamed = |url| with_database(url, "scratch").expect("a good address");
+    fn scratch_database_keeps_server_role_and_options() {
+        let renamed = |url| with_database(url, "scratch").expect("a valid URL");
         assert_eq!(
             renamed("postgres://o:p@127.0.0.1:5432/formwright"),
             "postgres://o:p@127.0.0.1:5432/scratch"
@@ -152,12 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn an_address_without_a_scheme_is_refused() {
+    fn url_without_scheme_is_rejected() {
         assert!(with_database("127.0.0.1:5432", "scratch").is_err());
     }
 
     #[test]
-    fn migrations_come_in_the_order_of_their_names_without_the_undoing_ones() {
+    fn migrations_are_sorted_by_name_without_down_files() {
         let dir = tempfile::tempdir().expect("a temporary folder");
         for name in ["2_b.up.sql", "1_a.sql", "2_b.down.sql", "README.md"] {
             fs::write(dir.path().join(name), "").expect("writable");

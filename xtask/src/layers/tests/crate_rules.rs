@@ -1,4 +1,4 @@
-//! The layering of the crates, on package-up graphs and on a changed copy of the real manifests.
+//! The rules for crates, with made-up graphs and with a changed copy of the real manifests.
 
 use std::fs;
 use std::path::Path;
@@ -9,24 +9,23 @@ use super::super::crates;
 use crate::cargo_metadata::Metadata;
 use crate::workspace::Workspace;
 
-/// A workspace member or foreign package that uses others.
 struct FakePackage<'a> {
     name: &'a str,
-    uses: &'a [&'a str],
+    dependencies: &'a [&'a str],
 }
 
-/// The sentences about a graph in which the packages of `members` make up the workspace.
-fn sentences(members: &[&str], packages: &[FakePackage<'_>]) -> Vec<String> {
+/// The messages for a graph in which `members` are the workspace.
+fn messages_for_graph(members: &[&str], packages: &[FakePackage<'_>]) -> Vec<String> {
     let dependencies = |package: &FakePackage<'_>| -> Vec<Value> {
         package
-            .uses
+            .dependencies
             .iter()
             .map(|name| json!({ "name": name, "kind": null, "features": [] }))
             .collect()
     };
     let edges = |package: &FakePackage<'_>| -> Vec<Value> {
         package
-            .uses
+            .dependencies
             .iter()
             .map(|name| json!({ "pkg": name, "dep_kinds": [{ "kind": null }] }))
             .collect()
@@ -40,7 +39,7 @@ fn sentences(members: &[&str], packages: &[FakePackage<'_>]) -> Vec<String> {
             "nodes": packages.iter().map(|package| json!({ "id": package.name, "deps": edges(package) })).collect::<Vec<_>>(),
         },
     });
-    messages(&serde_json::from_value(metadata).expect("metadata as cargo prints it"))
+    messages(&serde_json::from_value(metadata).expect("metadata in the format of cargo"))
 }
 
 fn messages(metadata: &Metadata) -> Vec<String> {
@@ -49,20 +48,20 @@ fn messages(metadata: &Metadata) -> Vec<String> {
 
 #[test]
 fn form_model_may_not_use_tokio() {
-    let found = sentences(
+    let found = messages_for_graph(
         &["form-model"],
         &[
             FakePackage {
                 name: "form-model",
-                uses: &["serde", "tokio"],
+                dependencies: &["serde", "tokio"],
             },
             FakePackage {
                 name: "serde",
-                uses: &[],
+                dependencies: &[],
             },
             FakePackage {
                 name: "tokio",
-                uses: &["mio"],
+                dependencies: &["mio"],
             },
         ],
     );
@@ -73,21 +72,21 @@ fn form_model_may_not_use_tokio() {
 }
 
 #[test]
-fn form_model_may_not_come_by_a_clock_through_another_crate() {
-    let found = sentences(
+fn form_model_may_not_use_chrono_through_another_crate() {
+    let found = messages_for_graph(
         &["form-model"],
         &[
             FakePackage {
                 name: "form-model",
-                uses: &["serde"],
+                dependencies: &["serde"],
             },
             FakePackage {
                 name: "serde",
-                uses: &["chrono"],
+                dependencies: &["chrono"],
             },
             FakePackage {
                 name: "chrono",
-                uses: &[],
+                dependencies: &[],
             },
         ],
     );
@@ -99,7 +98,7 @@ fn form_model_may_not_come_by_a_clock_through_another_crate() {
 }
 
 #[test]
-fn form_model_may_not_ask_uuid_for_random_ids() {
+fn form_model_may_not_enable_random_ids_of_uuid() {
     let metadata = json!({
         "packages": [
             {
@@ -111,31 +110,31 @@ fn form_model_may_not_ask_uuid_for_random_ids() {
         "workspace_members": ["form-model"],
         "resolve": { "nodes": [] },
     });
-    let found = messages(&serde_json::from_value(metadata).expect("metadata as cargo prints it"));
+    let found = messages(&serde_json::from_value(metadata).expect("metadata in the format of cargo"));
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].contains("form-model must not ask for feature `v4` of uuid"),
+        found[0].contains("form-model must not enable feature `v4` of uuid"),
         "{found:?}"
     );
 }
 
 #[test]
-fn platform_may_know_neither_the_domain_nor_the_server() {
+fn platform_may_not_use_form_model_or_server() {
     let members = ["form-model", "platform", "server"];
-    let found = sentences(
+    let found = messages_for_graph(
         &members,
         &[
             FakePackage {
                 name: "form-model",
-                uses: &[],
+                dependencies: &[],
             },
             FakePackage {
                 name: "platform",
-                uses: &["form-model", "server"],
+                dependencies: &["form-model", "server"],
             },
             FakePackage {
                 name: "server",
-                uses: &["form-model", "platform"],
+                dependencies: &["form-model", "platform"],
             },
         ],
     );
@@ -145,17 +144,17 @@ fn platform_may_know_neither_the_domain_nor_the_server() {
 }
 
 #[test]
-fn nothing_that_is_shipped_may_use_xtask() {
-    let found = sentences(
+fn server_may_not_use_xtask() {
+    let found = messages_for_graph(
         &["server", "xtask"],
         &[
             FakePackage {
                 name: "server",
-                uses: &["xtask"],
+                dependencies: &["xtask"],
             },
             FakePackage {
                 name: "xtask",
-                uses: &["server"],
+                dependencies: &["server"],
             },
         ],
     );
@@ -164,25 +163,22 @@ fn nothing_that_is_shipped_may_use_xtask() {
 }
 
 #[test]
-fn a_crate_without_a_place_is_refused() {
-    let found = sentences(
+fn crate_without_rule_is_rejected() {
+    let found = messages_for_graph(
         &["billing"],
         &[FakePackage {
             name: "billing",
-            uses: &[],
+            dependencies: &[],
         }],
     );
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(
-        found[0].contains("`billing` has no place among the crates"),
-        "{found:?}"
-    );
+    assert!(found[0].contains("crate `billing` has no rule"), "{found:?}");
 }
 
 #[test]
-fn tokio_added_to_the_real_form_model_is_refused() {
+fn tokio_added_to_real_form_model_is_rejected() {
     let copy = tempfile::tempdir().expect("a temporary folder");
-    let real = Workspace::of_this_checkout().expect("started by cargo");
+    let real = Workspace::current().expect("started by cargo");
     for file in ["Cargo.toml", "Cargo.lock"] {
         fs::copy(real.join(file), copy.path().join(file)).expect("the workspace's own file");
     }
@@ -201,7 +197,7 @@ fn tokio_added_to_the_real_form_model_is_refused() {
     assert!(
         found
             .iter()
-            .any(|sentence| sentence.contains("form-model must not depend on tokio")),
+            .any(|message| message.contains("form-model must not depend on tokio")),
         "{found:?}"
     );
 }
@@ -217,7 +213,7 @@ fn add_tokio(manifest: &Path) {
 }
 
 fn copy_folder(from: &Path, to: &Path) {
-    fs::create_dir_all(to).expect("a writable place");
+    fs::create_dir_all(to).expect("a writable folder");
     for entry in fs::read_dir(from).expect("a folder of the checkout") {
         let path = entry.expect("an entry").path();
         let target = to.join(path.file_name().expect("a name"));

@@ -1,11 +1,10 @@
-//! Cycles among files, on made-up source trees.
+//! The rule for cycles among files, with made-up source trees.
 
 use super::super::cycles;
-use super::server_of;
+use super::server_with_files;
 
-/// The files of each cycle in a server that consists of these files.
 fn cycles_in(files: &[(&str, &str)]) -> Vec<Vec<String>> {
-    let sources = server_of(files);
+    let sources = server_with_files(files);
     let cycles = cycles::find_cycles(&sources);
     cycles
         .iter()
@@ -14,7 +13,7 @@ fn cycles_in(files: &[(&str, &str)]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn files_that_use_each_other_far_around_are_one_cycle() {
+fn files_that_use_each_other_indirectly_are_one_cycle() {
     let found = cycles_in(&[
         ("a.rs", "use crate::b::B; pub struct A;"),
         ("b.rs", "pub struct B; fn b() { crate::c::c() }"),
@@ -26,7 +25,7 @@ fn files_that_use_each_other_far_around_are_one_cycle() {
 }
 
 #[test]
-fn declaring_a_module_or_importing_only_its_name_is_no_use() {
+fn declaring_or_importing_a_module_is_no_dependency() {
     let found = cycles_in(&[
         ("c/mod.rs", "mod part; mod store; pub struct C;"),
         ("c/part.rs", "use super::C; fn part(_: C) {}"),
@@ -36,23 +35,23 @@ fn declaring_a_module_or_importing_only_its_name_is_no_use() {
 }
 
 #[test]
-fn a_re_export_leads_to_the_file_that_defines_the_name() {
+fn re_export_depends_on_the_defining_file() {
     let found = cycles_in(&[
         ("c/mod.rs", "mod id; mod store; pub use id::Id; pub use store::find;"),
         ("c/id.rs", "pub struct Id;"),
         ("c/store.rs", "use super::Id; pub fn find(_: Id) {}"),
     ]);
     assert_eq!(found, Vec::<Vec<String>>::new());
-    let through_the_root = cycles_in(&[
+    let through_root = cycles_in(&[
         ("c/mod.rs", "mod id; mod store; pub use id::Id; pub use store::find;"),
         ("c/id.rs", "use crate::c; pub struct Id; fn id() { c::find() }"),
         ("c/store.rs", "use super::Id as Name; pub fn find(_: Name) {}"),
     ]);
-    assert_eq!(through_the_root, [["c/id.rs", "c/store.rs"]]);
+    assert_eq!(through_root, [["c/id.rs", "c/store.rs"]]);
 }
 
 #[test]
-fn uses_in_tests_make_no_cycle() {
+fn imports_in_tests_are_no_cycle() {
     let found = cycles_in(&[
         ("a.rs", "use crate::b::B; pub struct A;"),
         (
@@ -64,16 +63,16 @@ fn uses_in_tests_make_no_cycle() {
 }
 
 #[test]
-fn a_cycle_above_the_limit_is_refused_with_its_edges() {
-    let sources = server_of(&[
+fn cycle_above_limit_is_rejected_with_its_edges() {
+    let sources = server_with_files(&[
         ("a.rs", "use crate::b::B;\npub struct A;"),
         ("b.rs", "pub struct B;\nuse crate::a::A;"),
     ]);
     assert_eq!(cycles::check(&sources, 2), []);
     let found = cycles::check(&sources, 1);
     assert_eq!(found.len(), 1);
-    let sentence = found[0].to_string();
+    let message = found[0].to_string();
     for part in ["[cycle]", "a.rs:1 uses b.rs", "b.rs:2 uses a.rs"] {
-        assert!(sentence.contains(part), "{part:?} is not in {sentence:?}");
+        assert!(message.contains(part), "{part:?} is not in {message:?}");
     }
 }

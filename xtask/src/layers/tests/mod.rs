@@ -1,4 +1,4 @@
-//! The rules, each shown on a tree that breaks it.
+//! Each rule, with a source tree that violates it.
 
 mod crate_rules;
 mod cycle_rules;
@@ -6,25 +6,24 @@ mod server_rules;
 
 use std::fs;
 
+use super::find_violations;
 use super::server_source::{Source, read_sources};
-use super::violations;
 use crate::workspace::Workspace;
 
-/// A server that consists of these files.
-pub(super) fn server_of(files: &[(&str, &str)]) -> Vec<Source> {
+pub(super) fn server_with_files(files: &[(&str, &str)]) -> Vec<Source> {
     let root = tempfile::tempdir().expect("a temporary folder");
     for (path, text) in files {
         let path = root.path().join("crates/server/src").join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable place");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a writable folder");
         fs::write(path, text).expect("a writable file");
     }
     read_sources(&Workspace::at(root.path())).expect("readable source")
 }
 
 #[test]
-fn the_real_tree_keeps_to_its_layers() {
-    let workspace = Workspace::of_this_checkout().expect("started by cargo");
-    let found = violations(&workspace).expect("a readable tree");
-    let sentences: Vec<String> = found.iter().map(ToString::to_string).collect();
-    assert!(sentences.is_empty(), "{}", sentences.join("\n"));
+fn real_tree_has_no_violation() {
+    let workspace = Workspace::current().expect("started by cargo");
+    let found = find_violations(&workspace).expect("a readable tree");
+    let messages: Vec<String> = found.iter().map(ToString::to_string).collect();
+    assert!(messages.is_empty(), "{}", messages.join("\n"));
 }

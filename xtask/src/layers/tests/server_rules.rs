@@ -1,15 +1,15 @@
-//! The layering inside the server, on made-up source trees.
+//! The rules for server modules, with made-up source trees.
 
 use super::super::module_rules;
-use super::server_of;
+use super::server_with_files;
 
-/// The sentences about a server that consists of these files.
-fn sentences(files: &[(&str, &str)]) -> Vec<String> {
-    let found = module_rules::check(&server_of(files));
+/// The messages about a server with these files.
+fn messages(files: &[(&str, &str)]) -> Vec<String> {
+    let found = module_rules::check(&server_with_files(files));
     found.iter().map(ToString::to_string).collect()
 }
 
-/// Asserts that there is one sentence, and that it says all of `parts`.
+/// Asserts that there is one message, and that it contains all `parts`.
 fn assert_one(found: &[String], parts: &[&str]) {
     assert_eq!(found.len(), 1, "{found:#?}");
     for part in parts {
@@ -27,21 +27,21 @@ const ACCOUNTS_SIGN_IN: (&str, &str) = (
     "use super::store;\npub fn sign_in() { store::find() }",
 );
 
-/// The findings about one more file beside a well-built accounts feature.
-fn beside_accounts(path: &str, text: &str) -> Vec<String> {
-    sentences(&[ACCOUNTS, ACCOUNTS_STORE, ACCOUNTS_SIGN_IN, (path, text)])
+/// The messages about a server with a correct accounts feature and this file.
+fn with_accounts(path: &str, text: &str) -> Vec<String> {
+    messages(&[ACCOUNTS, ACCOUNTS_STORE, ACCOUNTS_SIGN_IN, (path, text)])
 }
 
 #[test]
-fn a_feature_may_use_another_through_its_root() {
+fn feature_may_use_the_root_of_another() {
     let text = "use crate::accounts::{Owner, sign_in};\nuse crate::context::Context;\nuse crate::http::problem::ApiError;\n\
                 fn create(_: Owner) { sign_in(); crate::accounts::sign_in() }";
-    assert_eq!(beside_accounts("projects/create.rs", text), Vec::<String>::new());
+    assert_eq!(with_accounts("projects/create.rs", text), Vec::<String>::new());
 }
 
 #[test]
-fn a_feature_may_not_reach_into_anothers_store() {
-    let found = beside_accounts(
+fn feature_may_not_use_the_store_of_another() {
+    let found = with_accounts(
         "projects/create.rs",
         "fn create() {\n    crate::accounts::store::find();\n}",
     );
@@ -49,13 +49,13 @@ fn a_feature_may_not_reach_into_anothers_store() {
         &found,
         &[
             "crates/server/src/projects/create.rs:2: [feature-root]",
-            "`projects::create` reaches into `accounts::store::find`",
+            "`projects::create` uses `accounts::store::find`, which is internal to accounts",
         ],
     );
 }
 
 #[test]
-fn no_way_of_writing_it_hides_the_reach_into_a_store() {
+fn every_syntax_that_uses_another_store_is_rejected() {
     for text in [
         "use crate::accounts::store;",
         "use crate::accounts::store::find;",
@@ -69,21 +69,21 @@ fn no_way_of_writing_it_hides_the_reach_into_a_store() {
         "#[derive(utoipa::OpenApi)] #[openapi(paths(crate::accounts::store::find))] struct Doc;",
         "fn create() -> crate::accounts::store::Row { todo!() }",
     ] {
-        let found = beside_accounts("projects/create.rs", text);
+        let found = with_accounts("projects/create.rs", text);
         assert_eq!(found.len(), 1, "{text}: {found:#?}");
         assert!(found[0].contains("[feature-root]"), "{text}: {found:#?}");
     }
 }
 
 #[test]
-fn the_assembly_too_goes_through_the_roots() {
-    let found = beside_accounts("main.rs", "fn main() { formwright::accounts::store::find() }");
+fn assembly_may_not_use_the_store_of_a_feature() {
+    let found = with_accounts("main.rs", "fn main() { formwright::accounts::store::find() }");
     assert_one(&found, &["main.rs:1: [feature-root]"]);
 }
 
 #[test]
-fn a_feature_may_not_use_one_that_builds_on_it() {
-    let found = sentences(&[
+fn feature_may_not_use_a_feature_that_depends_on_it() {
+    let found = messages(&[
         ("projects/mod.rs", "pub struct Project;"),
         ("accounts/delete.rs", "\nuse crate::projects::Project;"),
     ]);
@@ -92,40 +92,40 @@ fn a_feature_may_not_use_one_that_builds_on_it() {
         &[
             "accounts/delete.rs:2: [module-direction]",
             "uses `projects::Project`",
-            "`projects` already builds on `accounts`",
+            "`projects` depends on `accounts`",
         ],
     );
 }
 
 #[test]
-fn features_side_by_side_do_not_use_each_other() {
-    let found = sentences(&[
+fn feature_may_not_use_an_unlisted_feature() {
+    let found = messages(&[
         ("media/mod.rs", "pub struct Picture;"),
         ("uploads/mod.rs", "use crate::media::Picture;"),
     ]);
-    assert_one(&found, &["[module-direction]", "`uploads` does not build on `media`"]);
+    assert_one(&found, &["[module-direction]", "`uploads` may not depend on `media`"]);
 }
 
 #[test]
-fn plumbing_knows_no_feature() {
-    let found = beside_accounts("http/owner.rs", "use crate::accounts::Owner;");
+fn infrastructure_may_not_use_a_feature() {
+    let found = with_accounts("http/owner.rs", "use crate::accounts::Owner;");
     assert_one(
         &found,
         &[
             "http/owner.rs:1: [module-direction]",
-            "`http` serves every feature and knows none",
+            "`http` is infrastructure, which may not use a feature",
         ],
     );
 }
 
 #[test]
-fn a_module_without_a_place_is_refused() {
-    let found = sentences(&[("billing/mod.rs", ""), ("billing/store.rs", "")]);
-    assert_one(&found, &["module `billing` has no place in the server"]);
+fn module_without_layer_is_rejected() {
+    let found = messages(&[("billing/mod.rs", ""), ("billing/store.rs", "")]);
+    assert_one(&found, &["module `billing` has no layer"]);
 }
 
 #[test]
-fn sql_outside_a_store_is_refused() {
+fn sql_outside_a_store_is_rejected() {
     for text in [
         "async fn f() { sqlx::query!(\"select 1\"); }",
         "async fn f() { sqlx::query_as::<_, Row>(\"select 1\"); }",
@@ -133,7 +133,7 @@ fn sql_outside_a_store_is_refused() {
         "async fn f(c: &mut sqlx::PgConnection) { c.execute(\"select 1\").await; }",
         "fn f() { tokio::join!(sqlx::query!(\"select 1\")); }",
     ] {
-        let found = sentences(&[("accounts/sign_in.rs", text)]);
+        let found = messages(&[("accounts/sign_in.rs", text)]);
         assert_one(
             &found,
             &[
@@ -145,8 +145,8 @@ fn sql_outside_a_store_is_refused() {
 }
 
 #[test]
-fn sql_in_a_store_and_in_tests_is_fine() {
-    let found = sentences(&[
+fn sql_in_stores_and_tests_is_allowed() {
+    let found = messages(&[
         ACCOUNTS_STORE,
         ("accounts/store/sessions.rs", "fn f() { sqlx::query!(\"select 1\"); }"),
         (
@@ -158,8 +158,8 @@ fn sql_in_a_store_and_in_tests_is_fine() {
 }
 
 #[test]
-fn a_store_may_not_open_a_transaction() {
-    let found = sentences(&[(
+fn store_may_not_open_a_transaction() {
+    let found = messages(&[(
         "accounts/store.rs",
         "async fn f(pool: &Pool) {\n    pool.begin().await;\n}",
     )]);
@@ -167,13 +167,13 @@ fn a_store_may_not_open_a_transaction() {
         &found,
         &["accounts/store.rs:2: [transaction]", "let the operation open it"],
     );
-    let by_the_operation = sentences(&[("accounts/sign_in.rs", "async fn f(pool: &Pool) { pool.begin().await; }")]);
-    assert_eq!(by_the_operation, Vec::<String>::new());
+    let by_operation = messages(&[("accounts/sign_in.rs", "async fn f(pool: &Pool) { pool.begin().await; }")]);
+    assert_eq!(by_operation, Vec::<String>::new());
 }
 
 #[test]
-fn the_shapes_of_calls_hold_no_arbitrary_json() {
-    let found = beside_accounts(
+fn wire_types_may_not_contain_any_json() {
+    let found = with_accounts(
         "projects/wire.rs",
         "use serde_json::Value;\npub struct NewProject { pub anything: Value }",
     );
@@ -184,6 +184,6 @@ fn the_shapes_of_calls_hold_no_arbitrary_json() {
             "`serde_json::Value`",
         ],
     );
-    let elsewhere = beside_accounts("projects/create.rs", "use serde_json::Value;\nfn create(_: Value) {}");
+    let elsewhere = with_accounts("projects/create.rs", "use serde_json::Value;\nfn create(_: Value) {}");
     assert_eq!(elsewhere, Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-//! Which module owns which table, and who touches a table in SQL.
+//! Rules for the tables that a module's SQL may read and write.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,11 +8,11 @@ use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
 
-use super::server_modules::refusal;
+use super::server_modules::rejection_reason;
 use super::server_source::Source;
 use super::violation::Violation;
 
-/// The tables of each module: only its store writes them, and only modules that may use it read them.
+/// The tables of each module. Only its store writes them, and only modules that may use it read them.
 const OWNERS: &[(&str, &[&str])] = &[
     (
         PLATFORM,
@@ -58,26 +58,25 @@ const OWNERS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Owns the tables that the server only touches through the crate `platform`.
+/// The server uses the tables of the crate `platform` only through its functions.
 const PLATFORM: &str = "platform";
 
-/// Tables that a module may touch against the rule, with the reason.
+/// Tables that a module may read and write although it is not the owner, with the reason.
 const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
     (
         "demo",
         &["form_counters", "form_counters_daily", "response_pages", "responses"],
-        "writes a history of many responses at once, which nothing else does",
+        "inserts many responses at once, which no other module does",
     ),
     (
         "forms",
         &["projects"],
-        "a list of forms shows the name of its project, and projects build on forms",
+        "a list of forms shows the names of projects, and `projects` depends on `forms`",
     ),
 ];
 
-/// Finds SQL that touches a table of another module, and tables that nobody owns.
 pub(super) fn check(workspace: &Workspace, sources: &[Source]) -> Result<Vec<Violation>> {
-    let mut violations = without_owner(&workspace.join(MIGRATIONS))?;
+    let mut violations = tables_without_owner(&workspace.join(MIGRATIONS))?;
     violations.extend(sources.iter().flat_map(Source::table_violations));
     violations.sort();
     violations.dedup();
@@ -92,34 +91,38 @@ enum Access {
 
 impl Source {
     fn table_violations(&self) -> Vec<Violation> {
-        let texts = self.names.texts.iter().filter(|text| self.is_store() && !text.in_test);
-        texts
-            .flat_map(|text| {
-                accesses(&text.what)
+        if !self.is_store() {
+            return Vec::new();
+        }
+        let literals = self.syntax.string_literals.iter();
+        literals
+            .filter(|literal| !literal.is_in_test)
+            .flat_map(|literal| {
+                accesses(&literal.value)
                     .into_iter()
-                    .map(|(access, table)| (text.line, access, table))
+                    .map(|(access, table)| (literal.line, access, table))
             })
             .filter_map(|(line, access, table)| {
-                let reason = self.table_refusal(access, table)?;
+                let reason = self.access_rejection_reason(access, table)?;
                 Some(self.violation(line, "table-owner", reason))
             })
             .collect()
     }
 
-    fn table_refusal(&self, access: Access, table: &str) -> Option<String> {
+    fn access_rejection_reason(&self, access: Access, table: &str) -> Option<String> {
         let (owner, _) = OWNERS.iter().find(|(_, tables)| tables.contains(&table))?;
-        let module = self.top();
-        let excused = EXCEPTIONS
+        let module = self.top_module();
+        let is_exception = EXCEPTIONS
             .iter()
-            .any(|(by, of, _)| *by == module && of.contains(&table));
-        if module == *owner || excused {
+            .any(|(name, tables, _)| *name == module && tables.contains(&table));
+        if module == *owner || is_exception {
             return None;
         }
         match access {
             Access::Write => Some(format!(
                 "`{module}` writes `{table}`, which belongs to `{owner}`: call a function of its store"
             )),
-            Access::Read if *owner == PLATFORM || refusal(module, owner).is_some() => {
+            Access::Read if *owner == PLATFORM || rejection_reason(module, owner).is_some() => {
                 Some(format!("`{module}` reads `{table}` of `{owner}`, which it may not use"))
             }
             Access::Read => None,
@@ -129,7 +132,7 @@ impl Source {
 
 const MIGRATIONS: &str = "migrations";
 
-fn without_owner(folder: &Path) -> Result<Vec<Violation>> {
+fn tables_without_owner(folder: &Path) -> Result<Vec<Violation>> {
     let unreadable = || format!("{} could not be read", folder.display());
     let mut violations = Vec::new();
     for entry in fs::read_dir(folder).with_context(unreadable)? {
@@ -145,14 +148,14 @@ fn without_owner(folder: &Path) -> Result<Vec<Violation>> {
                 file: PathBuf::from(MIGRATIONS).join(path.file_name().unwrap_or_default()),
                 line: None,
                 rule: "table-owner",
-                message: format!("nobody owns the table `{table}`: give it an owner in xtask/src/layers/tables.rs"),
+                message: format!("table `{table}` has no owner: add it to xtask/src/layers/table_owners.rs"),
             });
         }
     }
     Ok(violations)
 }
 
-/// The tables a statement, or a part of one, touches.
+/// The tables that a statement, or a part of one, reads and writes.
 fn accesses(sql: &str) -> BTreeSet<(Access, &'static str)> {
     let words = words(sql);
     let mut found = BTreeSet::new();
@@ -182,7 +185,7 @@ fn accesses(sql: &str) -> BTreeSet<(Access, &'static str)> {
     found
 }
 
-/// The words and signs of SQL in lower case, without comments and texts in quotes.
+/// The words and punctuation characters of SQL in lower case, without comments and string literals.
 fn words(sql: &str) -> Vec<String> {
     let mut words = Vec::new();
     for line in sql.lines() {
@@ -208,21 +211,21 @@ fn words(sql: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::server_of;
+    use super::super::tests::server_with_files;
     use super::*;
 
-    /// The sentences about a store with this statement.
-    fn sentences(store: &str, sql: &str) -> Vec<String> {
+    /// The messages about a store with this statement.
+    fn messages(store: &str, sql: &str) -> Vec<String> {
         let text = format!("/// From users.\nfn find() {{ sqlx::query!(\"{sql}\") }}");
-        let sources = server_of(&[(store, &text)]);
+        let sources = server_with_files(&[(store, &text)]);
         let found = sources.iter().flat_map(Source::table_violations);
         found.map(|violation| violation.to_string()).collect()
     }
 
     #[test]
-    fn only_the_owner_writes_a_table() {
-        assert_eq!(sentences("media/store.rs", "delete from media"), Vec::<String>::new());
-        let found = sentences("media/store.rs", "delete from forms");
+    fn only_owner_writes_table() {
+        assert_eq!(messages("media/store.rs", "delete from media"), Vec::<String>::new());
+        let found = messages("media/store.rs", "delete from forms");
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(
             found[0].contains("media/store.rs:2: [table-owner] `media` writes `forms`"),
@@ -231,14 +234,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_read_by_modules_that_may_use_its_owner() {
-        assert_eq!(sentences("media/store.rs", "select 1 from forms"), Vec::<String>::new());
-        let found = sentences("forms/store.rs", "select 1 from media");
+    fn only_modules_that_may_use_owner_read_table() {
+        assert_eq!(messages("media/store.rs", "select 1 from forms"), Vec::<String>::new());
+        let found = messages("forms/store.rs", "select 1 from media");
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].contains("`forms` reads `media`"), "{found:?}");
     }
 
-    fn touched(sql: &str) -> Vec<(bool, &'static str)> {
+    fn access_list(sql: &str) -> Vec<(bool, &'static str)> {
         let accesses = accesses(sql).into_iter();
         accesses
             .map(|(access, table)| (access == Access::Write, table))
@@ -247,11 +250,11 @@ mod tests {
 
     #[test]
     fn statements_that_change_rows_are_writes() {
-        assert_eq!(touched("insert into forms (id) values ($1)"), [(true, "forms")]);
-        assert_eq!(touched("update forms set name = 'from users'"), [(true, "forms")]);
-        assert_eq!(touched("delete from forms\nwhere id = $1"), [(true, "forms")]);
+        assert_eq!(access_list("insert into forms (id) values ($1)"), [(true, "forms")]);
+        assert_eq!(access_list("update forms set name = 'from users'"), [(true, "forms")]);
+        assert_eq!(access_list("delete from forms\nwhere id = $1"), [(true, "forms")]);
         assert_eq!(
-            touched("with gone as (delete from media returning id) update users set x = 1 from gone, sessions s"),
+            access_list("with gone as (delete from media returning id) update users set x = 1 from gone, sessions s"),
             [(false, "sessions"), (true, "media"), (true, "users")]
         );
     }
@@ -259,15 +262,15 @@ mod tests {
     #[test]
     fn locks_and_joins_are_reads() {
         assert_eq!(
-            touched("select forms.id from forms -- from users\njoin projects on true for update of forms"),
+            access_list("select forms.id from forms -- from users\njoin projects on true for update of forms"),
             [(false, "forms"), (false, "projects")]
         );
         assert_eq!(
-            touched("insert into media values (1) on conflict (id) do update set users = 2"),
+            access_list("insert into media values (1) on conflict (id) do update set users = 2"),
             [(true, "media")]
         );
         assert_eq!(
-            touched("select sessions, users from unnest($1) as t, forms"),
+            access_list("select sessions, users from unnest($1) as t, forms"),
             [(false, "forms")]
         );
     }
