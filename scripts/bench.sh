@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# scripts/bench.sh [NAME [OPTION…]]: starts the benchmark's servers, measures, and stops them; without a name, the list.
-# The servers start empty, on their own ports; logs stay in .run/bench/logs. What differs between benchmarks are the
-# functions NAME_ports, NAME_bring_up and NAME_measure.
+# scripts/bench.sh [NAME [OPTION…]]: starts the benchmark's servers, measures, and stops them. Without a name, lists
+# the benchmarks. The servers start empty, on their own ports; logs stay in .run/bench/logs. Each benchmark has the
+# functions NAME_ports, NAME_start_servers and NAME_measure.
 set -euo pipefail
 # shellcheck source=scripts/paths.sh
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
@@ -16,15 +16,15 @@ cd "$REPO"
 main() {
   if [[ -z "${1:-}" ]]; then
     cargo run --quiet --locked --package bench
-    say "  download     A form's responses in every format against a bare COPY: memory, first byte, every cell read back."
-    say "  builder      A form of 500 questions in Chromium: key to paint, dragging, the first key."
-    say "  flowchart    A form of 200 pages and 80 conditions in Chromium: opening the chart, moving it about."
-    say "  tap          A page of 500 questions on a phone's screen in Chromium: tap to paint, key to paint."
-    say "  outbox       A thousand replies cut off after the commit, from three tabs: as many responses and receipts."
-    say "  lighthouse   What Lighthouse says of a published form and of the sign-in page, on a phone."
+    say "  download     Exports of a million responses against a bare COPY: memory, first byte, every cell."
+    say "  builder      A form of 500 questions in Chromium: key to paint, dragging, time to the first key."
+    say "  flowchart    A form of 200 pages and 80 conditions in Chromium: opening and panning the flowchart."
+    say "  tap          A page of 500 questions on a phone in Chromium: tap to paint, key to paint."
+    say "  outbox       A thousand submissions whose first reply is lost: exactly as many responses and receipts."
+    say "  lighthouse   Lighthouse scores of a published form and of the sign-in page, on a phone."
     return
   fi
-  # Measured inside the browser, against the servers of `make e2e`.
+  # These run in the browser, with the servers of `make e2e`.
   [[ "$1" != @(builder|flowchart|tap|outbox|lighthouse) ]] || exec scripts/test.sh --in-browser "measure:$1"
   [[ "$1" == @(shared-form|submit|analytics|live|download) ]] || die "there is no benchmark '$1'; 'make bench' lists them"
   local name="${1/-/_}"
@@ -35,11 +35,11 @@ main() {
   step "bench: driver build" cargo build --locked --quiet --package bench
   bench_settings "$name"
   lock_bench
-  trap take_down EXIT
+  trap stop_and_exit EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
-  bring_up "$name"
-  say "Measuring; other work on this machine spoils the rates"
+  start_servers "$name"
+  say "Measuring; other load on this machine distorts the rates"
   PATH="$POSTGRES_BIN:$PATH" FORMWRIGHT_BENCH_FOLDER="$RUN" "${name}_measure" "$@"
 }
 
@@ -61,7 +61,7 @@ bench_settings() {
   FORMWRIGHT_NETWORK_LIMITS_FACTOR=100000
 }
 
-# Two at a time would disturb each other.
+# Two benchmarks at the same time would distort each other's results.
 lock_bench() {
   mkdir -p "$RUN"
   exec {STACK_LOCK}>&-
@@ -69,8 +69,8 @@ lock_bench() {
   flock --nonblock "$STACK_LOCK" || die "another benchmark is running ($RUN/lock)"
 }
 
-bring_up() {
-  # Left over from a killed benchmark.
+start_servers() {
+  # Servers of a killed benchmark may still run.
   stop_all
   postgres_wipe
   find "$RUN" -mindepth 1 -maxdepth 1 ! -name lock -exec rm -rf {} +
@@ -83,24 +83,24 @@ bring_up() {
   postgres_start
   nats_start
   install -m 755 "$CARGO_TARGET_DIR/release/formwright" "$RUN/bin/formwright"
-  "${1}_bring_up"
+  "${1}_start_servers"
 }
 
-# Objects are in a folder: nothing here reads or writes one.
+# Objects are in a folder instead of S3, because no benchmark uses them.
 with_bench_settings() (
   eval "$(stack_environment)"
   unset FORMWRIGHT_S3_ENDPOINT FORMWRIGHT_S3_ACCESS_KEY FORMWRIGHT_S3_SECRET_KEY
   export FORMWRIGHT_OBJECTS_DIR="$RUN/objects"
-  # One address may have a fifth of the connections; this one acts as a proxy for many clients.
+  # One address may use a fifth of the connections, unless it is a trusted proxy.
   export FORMWRIGHT_TRUSTED_PROXIES=127.0.0.1/32
   "$@"
 )
 
-# No password for pgbench: authenticating 64 clients would take longer than what is measured.
-let_superuser_in() {
-  local access
-  access="$(readlink -f "$RUN/postgres")/data/pg_hba.conf"
-  sed -i '1i host all postgres 127.0.0.1/32 trust' "$access"
+# Checking the passwords of pgbench's 64 clients would take longer than the measured statements.
+allow_superuser_without_password() {
+  local hba_file
+  hba_file="$(readlink -f "$RUN/postgres")/data/pg_hba.conf"
+  sed -i '1i host all postgres 127.0.0.1/32 trust' "$hba_file"
   "$POSTGRES_BIN/psql" --no-psqlrc --quiet --output=/dev/null --command='select pg_reload_conf()' "$(superuser_url postgres)"
 }
 
@@ -124,7 +124,7 @@ launch_product() {
   export DATABASE_URL="${DATABASE_URL%/*}/$database"
   export FORMWRIGHT_SYSTEM_DATABASE_URL="${FORMWRIGHT_SYSTEM_DATABASE_URL%/*}/$database"
   export FORMWRIGHT_MIGRATE_DATABASE_URL="${FORMWRIGHT_MIGRATE_DATABASE_URL%/*}/$database"
-  # shellcheck disable=SC2163 # the words are settings with their values
+  # shellcheck disable=SC2163 # the arguments are SETTING=VALUE
   export FORMWRIGHT_PORT="$port" FORMWRIGHT_NATS_PREFIX="$database" "$@"
   [[ "$role" == worker ]] || "$RUN/bin/formwright" migrate
   process_launch "$RUN/$name.pid" "$LOGS/$name.log" "$RUN/bin/formwright" "$role"
@@ -135,7 +135,6 @@ measure() {
   with_bench_settings cargo run --quiet --locked --package bench -- "$@"
 }
 
-# Of any benchmark.
 stop_all() {
   local pidfile
   for pidfile in "$RUN"/*.pid; do
@@ -145,7 +144,7 @@ stop_all() {
   postgres_stop
 }
 
-take_down() {
+stop_and_exit() {
   local status=$?
   trap - EXIT
   stop_all || status=1
@@ -166,7 +165,7 @@ nginx_program() {
   command -v nginx || printf '%s' "$CACHE/nginx/usr/sbin/nginx"
 }
 
-# Only unpacked: Debian would start an installed nginx as a service, on the machine's public port.
+# Not installed, because Debian would start nginx as a service on the machine's public port.
 unpack_nginx() {
   local folder
   folder="$(mktemp --directory)"
@@ -185,7 +184,7 @@ as_root() {
   fi
 }
 
-# --- shared-form: one server, and two nginx with the same bytes.
+# --- shared-form: our server, and nginx with and without an access log.
 
 shared_form_ports() {
   NGINX_PORT="$(port_or_default NGINX 24060)"
@@ -193,7 +192,7 @@ shared_form_ports() {
   BENCH_PORTS=(APP_PORT NGINX_PORT SILENT_NGINX_PORT)
 }
 
-shared_form_bring_up() {
+shared_form_start_servers() {
   mkdir -p "$RUN/files" "$RUN/temporary"
   start_product serve serve formwright "$APP_PORT"
   start_nginx
@@ -215,13 +214,13 @@ shared_form_measure() {
 
 # --- submit: three servers, each with its own database, so that none is slowed down by another's data.
 #
-# | name  | database         | is                                                    |
+# | name  | database         | purpose                                               |
 # |-------|------------------|-------------------------------------------------------|
-# | serve | formwright       | the product as it is, and its worker                  |
-# | each  | formwright_each  | the baseline: one transaction per page                |
-# | full  | formwright_full  | the product, with years of responses; and its worker  |
+# | serve | formwright       | the server under test, with a worker                  |
+# | each  | formwright_each  | the baseline: one transaction per page, no worker     |
+# | full  | formwright_full  | many stored responses, and overload; with a worker    |
 
-# The baseline needs more connections: one for each running transaction.
+# The baseline needs more connections: one per concurrent transaction.
 EACH_CONNECTIONS=16
 
 submit_ports() {
@@ -230,20 +229,20 @@ submit_ports() {
   BENCH_PORTS=(APP_PORT EACH_PORT FULL_PORT)
 }
 
-submit_bring_up() {
-  let_superuser_in
-  make_database formwright_each
-  make_database formwright_full
+submit_start_servers() {
+  allow_superuser_without_password
+  create_database formwright_each
+  create_database formwright_full
   start_product serve serve formwright "$APP_PORT"
   start_product worker worker formwright "$APP_PORT"
   start_product each serve formwright_each "$EACH_PORT" FORMWRIGHT_INGEST=each \
     FORMWRIGHT_SUBMIT_CONNECTIONS="$EACH_CONNECTIONS" FORMWRIGHT_DATABASE_CONNECTIONS="$EACH_CONNECTIONS"
-  # Also used for the overload.
+  # The overload needs more connections than the default.
   start_product full serve formwright_full "$FULL_PORT" FORMWRIGHT_MAX_CONNECTIONS=12000
   start_product full-worker worker formwright_full "$FULL_PORT"
 }
 
-make_database() {
+create_database() {
   "$POSTGRES_BIN/psql" --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=name="$1" "$(superuser_url postgres)" <<'SQL'
 create database :name owner formwright_owner;
 revoke all on database :name from public;
@@ -256,14 +255,14 @@ submit_measure() {
     FORMWRIGHT_BENCH_SUPERUSER_URL="$(superuser_url "")" measure submit "$@"
 }
 
-# --- analytics: one server. Its forms are filled by `formwright demo`.
+# --- analytics: one server with forms of `formwright demo`.
 
 analytics_ports() {
   BENCH_PORTS=(APP_PORT)
 }
 
-analytics_bring_up() {
-  let_superuser_in
+analytics_start_servers() {
+  allow_superuser_without_password
   start_product serve serve formwright "$APP_PORT"
 }
 
@@ -271,15 +270,15 @@ analytics_measure() {
   FORMWRIGHT_BENCH_SUPERUSER_URL="$(superuser_url "")" measure analytics "$@"
 }
 
-# --- live: two servers of one installation and its worker. People answer at one and watch at the other.
+# --- live: two servers of one installation and its worker. One receives submissions, the other has the watchers.
 
 live_ports() {
   OTHER_PORT="$(port_or_default OTHER 24013)"
   BENCH_PORTS=(APP_PORT OTHER_PORT)
 }
 
-live_bring_up() {
-  let_superuser_in
+live_start_servers() {
+  allow_superuser_without_password
   start_product serve serve formwright "$APP_PORT"
   # All watchers use one account.
   start_product other serve formwright "$OTHER_PORT" FORMWRIGHT_WATCHERS_PER_ACCOUNT=1000
@@ -291,18 +290,18 @@ live_measure() {
     measure live "$@"
 }
 
-# --- download: one server with a form of many responses.
+# --- download: one server, and a form with many responses.
 
 download_ports() {
   BENCH_PORTS=(APP_PORT)
 }
 
-download_bring_up() {
+download_start_servers() {
   start_product serve serve formwright "$APP_PORT"
 }
 
-# OPTIONS: how many responses, and how many of them as a workbook. With Debian's libreoffice-calc-nogui installed, which
-# only this needs, the workbook is opened too.
+# OPTIONS: the number of responses, and the number of responses in the workbook. The workbook is checked only if
+# Debian's libreoffice-calc-nogui is installed.
 download_measure() {
   BENCH_URL="http://127.0.0.1:$APP_PORT" BENCH_SERVER_PID="$(process_pid "$RUN/serve.pid")" BENCH_FOLDER="$RUN" \
     BENCH_DATABASE="postgres://postgres:$(cat "$RUN/postgres/superuser-password")@127.0.0.1:$POSTGRES_PORT/formwright" \

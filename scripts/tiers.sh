@@ -17,7 +17,7 @@ group() {
 group crashes rust 'package(platform) & test(/killed/) | binary(faults) & not test(/memory/) & not test(/^(database_roles|invalid_settings|logs|migrate::exit_codes|postgres_log|readiness::start|start_and_stop|without_nats::code_is)/)'
 # Peak memory during uploads of hundreds of megabytes, which other tests beside them change.
 group memory rust 'binary(faults) & test(/memory/)'
-# Many clients at once; processor time and memory are measured. Attacks of a few requests stay in the gate.
+# Many clients at once; CPU time and memory are measured. Attacks of a few requests stay in the gate.
 group attacks rust 'binary(attack) & not test(/^attacks::(database_role|docs_policy|malformed_values|read_only_viewer)::|^controls::(refused|slow|words)|^run_all::|::every_operation_has_hostile_requests$/)'
 # 1,500 of the 2,000 random histories; the gate runs the other 500.
 group histories rust 'binary(it) & test(/^ingest_histories::/) & not test(/_0_to_24$/)'

@@ -1,4 +1,4 @@
--- All that a form's numbers are made of: its counters, added up over their slots.
+-- The baseline: all counters that a form's analytics contain, summed over their slots.
 select sum(views), sum(starts), sum(completed), sum(quarantined) from form_counters where form_id = :form;
 select question_id, bucket, sum(complete), sum(partial) from answer_counters where form_id = :form
 group by question_id, bucket;

@@ -1,2 +1,2 @@
--- What the server asks the database when it knows nothing of a link yet.
+-- The statement that the server runs for a link that is not in its cache.
 select * from published_form(:link, null);

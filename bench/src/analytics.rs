@@ -1,4 +1,4 @@
-//! `make bench NAME=analytics`: a form's numbers, however many responses it has, against the bare select of its counters.
+//! `make bench NAME=analytics`: the analytics of small and large forms, against a bare select of the counters.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,143 +8,139 @@ use clap::Args;
 use serde_json::Value;
 
 use super::BenchServers;
+use super::comparison::{Comparison, Goals};
+use super::cpu_time::ProcessTree;
 use super::database::Database;
 use super::demo_owner::DemoOwner;
-use super::load::{Load, Pgbench, Replies, Wrk, output_of};
-use super::processor_time::ProcessTree;
-use super::run::{Side, Stage};
-use super::series::{Goals, Series};
+use super::load::{Load, Pgbench, ReplyLength, Wrk, output_of};
+use super::run::{Runner, Side};
 use super::verdict::{self, Verdict};
 
-/// As many as the server's pool for results has by default.
+/// The default size of the server's connection pool for analytics.
 const CONNECTIONS: u32 = 4;
-/// What the largest may cost and take, as a ratio to the smallest.
-const FLAT: Goals = Goals {
-    cost_at_most: Some(1.3),
+/// For the largest form, against the smallest.
+const AGAINST_SMALLEST: Goals = Goals {
+    cpu_time_at_most: Some(1.3),
     rate_at_least: None,
     median_at_most: Some(1.3),
     p99_at_most: None,
 };
-/// What both may cost and take, as a ratio to the bare select.
-const AGAINST_THE_SELECT: Goals = Goals {
-    cost_at_most: Some(3.0),
+const AGAINST_SELECT: Goals = Goals {
+    cpu_time_at_most: Some(3.0),
     rate_at_least: None,
     median_at_most: Some(3.0),
     p99_at_most: None,
 };
-/// What a filtered reply may take at the largest, in milliseconds.
-const FILTERED_WITHIN_MS: f64 = 1_000.0;
+/// Latency goal for filtered analytics of the largest form.
+const FILTERED_BELOW_MS: f64 = 1_000.0;
 
-/// The servers of this benchmark, and what is wanted of it.
+/// Servers and options of this benchmark.
 #[derive(Args)]
 pub(crate) struct Analytics {
     #[command(flatten)]
     servers_under_test: BenchServers,
-    /// PostgreSQL's superuser, up to the name of a database.
+    /// URL of PostgreSQL with its superuser, without the name of a database.
     #[arg(long, env = "FORMWRIGHT_BENCH_SUPERUSER_URL", hide_env_values = true)]
     superuser_url: String,
-    /// How many responses the forms have, smallest first.
+    /// Numbers of responses of the forms, smallest first.
     #[arg(long, value_delimiter = ',', default_value = "10000,100000,1000000")]
     rows: Vec<u64>,
-    /// Fail when processor time misses its goal; nothing else holds on a busy machine.
+    /// Fail if CPU time misses its goal; the other goals depend on other load.
     #[arg(long)]
     gate: bool,
 }
 
-/// A form with many responses.
-struct Filled {
+struct FilledForm {
     rows: u64,
-    form: String,
+    id: String,
 }
 
 /// Fills the forms, measures, and prints all goals in one table.
-pub(super) fn run(bench: &Path, arguments: &Analytics) -> Result<()> {
+pub(super) fn run(bench_folder: &Path, arguments: &Analytics) -> Result<()> {
     let servers_under_test = &arguments.servers_under_test;
     let server = format!("http://127.0.0.1:{}", servers_under_test.port);
     for rows in &arguments.rows {
-        println!(
-            "{}",
-            DemoOwner::fill(&servers_under_test.folder, &name_of(*rows), *rows)?.trim()
-        );
+        let output = DemoOwner::fill_form(&servers_under_test.folder, &form_name(*rows), *rows)?;
+        println!("{}", output.trim());
     }
-    let database = Database::at(&arguments.superuser_url, "formwright");
+    let database = Database::new(&arguments.superuser_url, "formwright");
     output_of(database.psql().args(["--command", "vacuum analyze"]))?;
     let demo_owner = DemoOwner::sign_in(&server)?;
-    let filled: Result<Vec<Filled>> = arguments
+    let forms: Result<Vec<FilledForm>> = arguments
         .rows
         .iter()
         .map(|rows| {
-            let form = demo_owner.form(&name_of(*rows))?;
-            Ok(Filled { rows: *rows, form })
+            let id = demo_owner.form_id(&form_name(*rows))?;
+            Ok(FilledForm { rows: *rows, id })
         })
         .collect();
-    let filled = filled?;
-    let tree = |name: &str| ProcessTree::of_pid_file(&servers_under_test.folder.join(format!("{name}.pid")));
+    let forms = forms?;
+    let tree = |name: &str| ProcessTree::from_pid_file(&servers_under_test.folder.join(format!("{name}.pid")));
     let (serve, postgres, nats) = (tree("serve")?, tree("postgres")?, tree("nats")?);
-    let stage = Stage {
-        servers: vec![serve, postgres, nats],
+    let runner = Runner {
+        all_servers: vec![serve, postgres, nats],
         logs: vec![servers_under_test.folder.join("logs/serve.log")],
     };
-    let sides = Sides {
+    let bench = AnalyticsBench {
         server: &server,
-        bench,
+        bench_folder,
         demo_owner: &demo_owner,
         database: &database,
-        ours: vec![serve, postgres],
+        our_servers: vec![serve, postgres],
         postgres,
     };
-    let verdicts = sides.measure(&filled, &stage)?;
-    verdict::conclude(&verdicts, arguments.gate)
+    let verdicts = bench.measure(&forms, &runner)?;
+    verdict::report(&verdicts, arguments.gate)
 }
 
-fn name_of(rows: u64) -> String {
+fn form_name(rows: u64) -> String {
     format!("Feedback {rows}")
 }
 
-struct Sides<'a> {
+struct AnalyticsBench<'a> {
     server: &'a str,
-    bench: &'a Path,
+    bench_folder: &'a Path,
     demo_owner: &'a DemoOwner,
     database: &'a Database,
-    ours: Vec<ProcessTree>,
+    our_servers: Vec<ProcessTree>,
     postgres: ProcessTree,
 }
 
-impl Sides<'_> {
-    fn measure(&self, filled: &[Filled], stage: &Stage) -> Result<Vec<Verdict>> {
-        let (Some(smallest), Some(largest)) = (filled.first(), filled.last()) else {
-            bail!("name at least one number of responses");
+impl AnalyticsBench<'_> {
+    fn measure(&self, forms: &[FilledForm], runner: &Runner) -> Result<Vec<Verdict>> {
+        let (Some(smallest), Some(largest)) = (forms.first(), forms.last()) else {
+            bail!("--rows needs at least one number of responses");
         };
         let mut verdicts = Vec::new();
-        for form in filled {
-            println!("\n{} responses: {}", form.rows, self.told(form)?);
-            let series = Series {
+        for form in forms {
+            println!("\n{} responses: {}", form.rows, self.describe(form)?);
+            let comparison = Comparison {
                 title: if form.rows == largest.rows {
-                    "the largest"
+                    "largest form"
                 } else {
-                    "a smaller one"
+                    "smaller form"
                 },
-                ours: self.ours("the numbers", form, "")?,
+                ours: self.analytics("analytics", form, "")?,
                 baseline: self.select(form),
-                goals: AGAINST_THE_SELECT,
+                goals: AGAINST_SELECT,
             };
-            verdicts.extend(series.run(stage)?);
+            verdicts.extend(comparison.run(runner)?);
         }
         let filter = self.filter(largest)?;
-        for (title, filter) in [("all of them", ""), ("filtered by day and version", filter.as_str())] {
-            let series = Series {
+        for (title, filter) in [("unfiltered", ""), ("filtered by day and version", filter.as_str())] {
+            let comparison = Comparison {
                 title,
-                ours: self.ours("the largest", largest, filter)?,
-                baseline: self.ours("the smallest", smallest, filter)?,
-                goals: FLAT,
+                ours: self.analytics("largest form", largest, filter)?,
+                baseline: self.analytics("smallest form", smallest, filter)?,
+                goals: AGAINST_SMALLEST,
             };
-            verdicts.extend(series.run(stage)?);
+            verdicts.extend(comparison.run(runner)?);
         }
-        verdicts.push(self.within(largest, &filter)?);
+        verdicts.push(self.measure_filtered(largest, &filter)?);
         Ok(verdicts)
     }
 
-    fn ours(&self, name: &'static str, form: &Filled, filter: &str) -> Result<Side> {
+    fn analytics(&self, name: &'static str, form: &FilledForm, filter: &str) -> Result<Side> {
         let url = self.url(form, filter);
         let length = self.get(&url)?.to_string().len() as u64;
         Ok(Side {
@@ -152,68 +148,69 @@ impl Sides<'_> {
             load: Load::Http(Wrk {
                 url,
                 connections: CONNECTIONS,
-                script: self.bench.join("summary.lua"),
-                arguments: Vec::new(),
-                header: Some(self.demo_owner.header()),
-                // Texts are written with fewer escapes than here.
-                replies: Replies::AtLeast(length / 2),
-                refused_of_a_thousand: 0,
+                script: self.bench_folder.join("summary.lua"),
+                script_arguments: Vec::new(),
+                header: Some(self.demo_owner.authorization_header()),
+                // Half, because `length` is that of the parsed reply, which serde_json writes with more escapes.
+                reply_length: ReplyLength::AtLeast(length / 2),
+                max_rejected_per_thousand: 0,
             }),
-            pays: self.ours.clone(),
+            servers: self.our_servers.clone(),
         })
     }
 
-    fn select(&self, form: &Filled) -> Side {
+    fn select(&self, form: &FilledForm) -> Side {
         Side {
             name: "the bare select of the counters",
             load: Load::Statement(Pgbench {
                 database_url: self.database.url().to_owned(),
-                script: self.bench.join("analytics/counters.sql"),
+                script: self.bench_folder.join("analytics/counters.sql"),
                 clients: CONNECTIONS,
-                variables: vec![("form", form.form.clone())],
-                times: Some(std::env::temp_dir().join(format!("formwright-bench-{}", std::process::id()))),
+                variables: vec![("form", form.id.clone())],
+                latency_folder: Some(std::env::temp_dir().join(format!("formwright-bench-{}", std::process::id()))),
             }),
-            pays: vec![self.postgres],
+            servers: vec![self.postgres],
         }
     }
 
-    /// The middle month, of the newest version.
-    fn filter(&self, form: &Filled) -> Result<String> {
+    /// The last month and the newest version.
+    fn filter(&self, form: &FilledForm) -> Result<String> {
         let reply = self.get(&self.url(form, ""))?;
         let days = reply["days"].as_array().map_or(&[][..], Vec::as_slice);
-        ensure!(days.len() > 60, "the responses lie on {} days only", days.len());
-        let day = |at: usize| days[at]["day"].as_str().unwrap_or_default().to_owned();
+        ensure!(days.len() > 60, "the responses cover only {} days", days.len());
+        let day = |index: usize| days[index]["day"].as_str().unwrap_or_default().to_owned();
         let (from, to) = (day(days.len() - 31), day(days.len() - 1));
         Ok(format!("?from={from}&to={to}&version=2"))
     }
 
-    /// One request at a time, for what a person waits.
-    fn within(&self, form: &Filled, filter: &str) -> Result<Verdict> {
+    /// The latency without concurrent requests.
+    fn measure_filtered(&self, form: &FilledForm, filter: &str) -> Result<Verdict> {
         let mut slowest = 0.0_f64;
         for _ in 0..20 {
             let mut curl = self.curl(&self.url(form, filter));
-            let took = output_of(curl.args(["--output", "/dev/null", "--write-out", "%{time_total}"]))?;
-            slowest = slowest.max(took.trim().parse::<f64>()? * 1e3);
+            let seconds = output_of(curl.args(["--output", "/dev/null", "--write-out", "%{time_total}"]))?;
+            slowest = slowest.max(seconds.trim().parse::<f64>()? * 1e3);
         }
-        println!("\nThe slowest of 20 filtered replies took {slowest:.1} ms");
+        println!("\nSlowest of 20 filtered replies: {slowest:.1} ms");
         Ok(Verdict::of(
-            slowest < FILTERED_WITHIN_MS,
+            slowest < FILTERED_BELOW_MS,
             format!("filtered, {} responses:", form.rows),
-            format!("{slowest:.1} ms at most"),
-            format!("below {FILTERED_WITHIN_MS:.0} ms"),
+            format!("slowest {slowest:.1} ms"),
+            format!("below {FILTERED_BELOW_MS:.0} ms"),
         ))
     }
 
-    /// What is behind the numbers.
-    fn told(&self, form: &Filled) -> Result<String> {
+    /// The form's size: responses, days and rows of counters.
+    fn describe(&self, form: &FilledForm) -> Result<String> {
         let reply = self.get(&self.url(form, ""))?;
-        let rows = self.database.ask(&format!(
-            "select format('%s rows of answers, %s of days', (select count(*) from answer_counters where form_id = '{0}'),
+        let rows = self.database.query_value(&format!(
+            "select format('%s answer counters, %s daily counters',
+                 (select count(*) from answer_counters where form_id = '{0}'),
                  (select count(*) from form_counters_daily where form_id = '{0}'))",
-            form.form
+            form.id
         ))?;
         Ok(format!(
-            "{} begun, {} complete, median {} s, {} days; counted in {rows}",
+            "{} started, {} complete, median {} s, {} days; {rows}",
             reply["starts"],
             reply["completed"],
             reply["medianSeconds"],
@@ -231,13 +228,13 @@ impl Sides<'_> {
             "--silent",
             "--fail-with-body",
             "--header",
-            &self.demo_owner.header(),
+            &self.demo_owner.authorization_header(),
             url,
         ]);
         curl
     }
 
-    fn url(&self, form: &Filled, filter: &str) -> String {
-        format!("{}/api/analytics/form/{}{filter}", self.server, form.form)
+    fn url(&self, form: &FilledForm, filter: &str) -> String {
+        format!("{}/api/analytics/form/{}{filter}", self.server, form.id)
     }
 }

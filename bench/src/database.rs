@@ -1,4 +1,4 @@
-//! A database by psql: a driver would make each `cargo xtask` compile it.
+//! Runs psql, because a database driver would make this crate slow to compile.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,16 +7,16 @@ use anyhow::Result;
 
 use super::load::output_of;
 
-/// A database of the benchmark's PostgreSQL, as its superuser: what is set up here is not what is measured.
+/// A database of the benchmark's PostgreSQL, accessed as superuser.
 pub(super) struct Database {
     url: String,
 }
 
 impl Database {
-    /// `server` is the address up to the name.
-    pub(super) fn at(server: &str, name: &str) -> Self {
+    /// `server_url` ends before the name of the database.
+    pub(super) fn new(server_url: &str, name: &str) -> Self {
         Self {
-            url: format!("{server}{name}"),
+            url: format!("{server_url}{name}"),
         }
     }
 
@@ -24,8 +24,7 @@ impl Database {
         &self.url
     }
 
-    /// Runs a file with values for its variables.
-    pub(super) fn run(&self, script: &Path, variables: &[(&str, &str)]) -> Result<()> {
+    pub(super) fn run_script(&self, script: &Path, variables: &[(&str, &str)]) -> Result<()> {
         let mut psql = self.psql();
         for (name, value) in variables {
             psql.arg(format!("--set={name}={value}"));
@@ -33,12 +32,11 @@ impl Database {
         output_of(psql.arg("--file").arg(script)).map(drop)
     }
 
-    /// The one value that a query gives.
-    pub(super) fn ask(&self, query: &str) -> Result<String> {
+    /// Returns the only value of the query's result.
+    pub(super) fn query_value(&self, query: &str) -> Result<String> {
         Ok(output_of(self.psql().arg("--command").arg(query))?.trim().to_owned())
     }
 
-    /// psql, ready for a command.
     pub(super) fn psql(&self) -> Command {
         let mut psql = Command::new("psql");
         psql.args(["--no-psqlrc", "--quiet", "--no-align", "--tuples-only"])

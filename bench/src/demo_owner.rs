@@ -1,4 +1,4 @@
-//! Forms that `formwright demo` has filled, and their owner.
+//! The forms that `formwright demo` creates, and their owner.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,23 +6,23 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
+use super::api_client::{call, text};
 use super::load::output_of;
-use super::publish::{call, text};
 
 const EMAIL: &str = "demo@formwright.example";
 const PASSWORD: &str = "riverside-clinic-demo";
 
-/// The owner of the demo's forms, signed in.
+/// The signed-in owner of the demo forms.
 pub(super) struct DemoOwner {
     server: String,
     pub(super) token: String,
 }
 
 impl DemoOwner {
-    /// Fills a form of this name with this many responses, with our settings.
-    pub(super) fn fill(folder: &Path, form: &str, responses: u64) -> Result<String> {
-        let mut demo = Command::new(folder.join("bin/formwright"));
-        demo.args(["demo", "--yes", "--form", form, "--responses"])
+    /// Runs `formwright demo`, which inherits this program's settings, and returns its output.
+    pub(super) fn fill_form(run_folder: &Path, name: &str, responses: u64) -> Result<String> {
+        let mut demo = Command::new(run_folder.join("bin/formwright"));
+        demo.args(["demo", "--yes", "--form", name, "--responses"])
             .arg(responses.to_string());
         output_of(&mut demo)
     }
@@ -36,8 +36,7 @@ impl DemoOwner {
         })
     }
 
-    /// The id of the form of this name.
-    pub(super) fn form(&self, name: &str) -> Result<String> {
+    pub(super) fn form_id(&self, name: &str) -> Result<String> {
         let get = |path: &str| {
             call(
                 "GET",
@@ -49,13 +48,12 @@ impl DemoOwner {
         let projects = get("/api/project/my-projects")?;
         let project = text(&projects, "/projects/0/_id")?;
         let forms = get(&format!("/api/project/{project}/forms"))?;
-        let forms = forms["forms"].as_array().context("there are no forms")?;
+        let forms = forms["forms"].as_array().context("the reply has no forms")?;
         let form = forms.iter().find(|form| form["name"] == name);
-        Ok(text(form.context("the form was not made")?, "/_id")?.to_owned())
+        Ok(text(form.context("the demo form does not exist")?, "/_id")?.to_owned())
     }
 
-    /// What a request says to be the owner's.
-    pub(super) fn header(&self) -> String {
+    pub(super) fn authorization_header(&self) -> String {
         format!("Authorization: Bearer {}", self.token)
     }
 }

@@ -1,4 +1,4 @@
-//! The two programs that make load, and what they say of a run.
+//! The load generators wrk and pgbench, and their results.
 
 mod pgbench;
 mod wrk;
@@ -8,43 +8,39 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 pub(super) use self::pgbench::Pgbench;
-pub(super) use self::wrk::{Replies, Wrk};
+pub(super) use self::wrk::{ReplyLength, Wrk};
 
-/// Something to do as fast as it is answered.
 pub(super) enum Load {
-    /// Requests over HTTP.
     Http(Wrk),
-    /// A statement, prepared once a connection, straight to PostgreSQL.
+    /// A statement sent to PostgreSQL directly.
     Statement(Pgbench),
 }
 
-/// What was answered.
-pub(super) struct Answered {
-    pub(super) count: u32,
+pub(super) struct LoadResult {
+    pub(super) replies: u32,
     pub(super) seconds: f64,
-    /// How long the answers took, where the program was asked to look.
+    /// None if it was not measured.
     pub(super) latency: Option<Latency>,
 }
 
-/// How long answers took, in milliseconds.
+/// Latency in milliseconds.
 #[derive(Clone, Copy)]
 pub(super) struct Latency {
     pub(super) median: f64,
-    /// Ninety-nine of a hundred took no longer.
     pub(super) p99: f64,
 }
 
 impl Load {
-    /// Runs for this many seconds; one wrong or missing reply voids the run.
-    pub(super) fn run(&self, seconds: u32) -> Result<Answered> {
+    /// Runs for this many seconds; one wrong or missing reply is an error.
+    pub(super) fn run(&self, seconds: u32) -> Result<LoadResult> {
         match self {
             Self::Http(wrk) => wrk.run(seconds),
             Self::Statement(pgbench) => pgbench.run(seconds),
         }
     }
 
-    /// What a run does besides asking, as far as it costs anything: PostgreSQL starts a process for every connection and
-    /// lets it work out a password. Returns the seconds that it took of the run.
+    /// Opens the connections and returns the seconds that takes. Only PostgreSQL's are measured, because it starts a
+    /// process and checks a password for each.
     pub(super) fn connect(&self) -> Result<f64> {
         match self {
             Self::Http(_) => Ok(0.0),
@@ -53,17 +49,15 @@ impl Load {
     }
 }
 
-/// What a program has printed; its failure is ours.
+/// Runs a program that must succeed and returns its standard output.
 pub(super) fn output_of(command: &mut Command) -> Result<String> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let output = command
-        .output()
-        .with_context(|| format!("{program} could not be started"))?;
-    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let output = command.output().with_context(|| format!("cannot start {program}"))?;
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     ensure!(
         output.status.success(),
-        "{program} failed: {said}{}",
+        "{program} failed: {stdout}{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    Ok(said)
+    Ok(stdout)
 }

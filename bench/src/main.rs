@@ -1,18 +1,18 @@
-//! `make bench`: performance, measured against a baseline at the same time on the same machine.
+//! `make bench`: measures performance against a baseline, at the same time on the same machine.
 //!
-//! scripts/bench.sh starts the servers and calls this; README.md has the rules of measuring.
+//! scripts/bench.sh starts the servers and this program; README.md has the rules.
 
 #![expect(clippy::print_stdout, reason = "the results go to the terminal")]
 
 mod analytics;
+mod api_client;
+mod comparison;
+mod cpu_time;
 mod database;
 mod demo_owner;
 mod live;
 mod load;
-mod processor_time;
-mod publish;
 mod run;
-mod series;
 mod shared_form;
 mod submit;
 mod verdict;
@@ -27,7 +27,7 @@ use self::live::Live;
 use self::shared_form::SharedForm;
 use self::submit::Submit;
 
-/// Measures against a baseline on this machine. Without a name: the list.
+/// Measures against a baseline on this machine. Without a name, lists the benchmarks.
 #[derive(Parser)]
 struct Arguments {
     #[command(subcommand)]
@@ -38,53 +38,49 @@ struct Arguments {
 enum Benchmark {
     /// A published form from the warm cache, against nginx and against the database.
     SharedForm(SharedForm),
-    /// A whole response handed in, against the bare row and against a transaction a page.
+    /// Submissions of complete responses, against a bare insert and against one transaction per page.
     Submit(Submit),
-    /// A form's numbers at 10 thousand to a million responses, against the bare select of its counters.
+    /// Analytics of forms with 10 thousand to a million responses, against a bare select of the counters.
     Analytics(Analytics),
-    /// Two hundred who watch a form while 500 a second answer it, through two servers.
+    /// Submissions at one server while 200 watchers are connected to another, against no watchers.
     Live(Live),
 }
 
-/// The servers under measurement, as scripts/bench.sh has started them.
+/// The servers that scripts/bench.sh has started.
 #[derive(Args)]
 struct BenchServers {
-    /// Folder of their pid files, logs and files.
+    /// Folder of their pid files, logs and data.
     #[arg(long, env = "FORMWRIGHT_BENCH_FOLDER")]
     folder: PathBuf,
     /// Port of `formwright serve`.
     #[arg(long, env = "FORMWRIGHT_PORT")]
     port: u16,
-    /// The database, as the role that the server uses.
+    /// URL of the database, with the server's role.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
 }
 
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
-    let bench = &folder()?;
+    let bench_folder = &crate_folder()?;
     match &arguments.benchmark {
-        None => list(),
-        Some(Benchmark::SharedForm(arguments)) => shared_form::run(bench, arguments)?,
-        Some(Benchmark::Submit(arguments)) => submit::run(bench, arguments)?,
-        Some(Benchmark::Analytics(arguments)) => analytics::run(bench, arguments)?,
-        Some(Benchmark::Live(arguments)) => live::run(bench, arguments)?,
+        None => print_list(),
+        Some(Benchmark::SharedForm(arguments)) => shared_form::run(bench_folder, arguments)?,
+        Some(Benchmark::Submit(arguments)) => submit::run(bench_folder, arguments)?,
+        Some(Benchmark::Analytics(arguments)) => analytics::run(bench_folder, arguments)?,
+        Some(Benchmark::Live(arguments)) => live::run(bench_folder, arguments)?,
     }
     Ok(())
 }
 
-/// The folder of this crate, which cargo says when it starts the program: checkouts that share a target folder share the
-/// program too.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the only way cargo tells a program where it was started for"
-)]
-fn folder() -> Result<PathBuf> {
-    let folder = std::env::var_os("CARGO_MANIFEST_DIR").context("start this program as `cargo run --package bench`")?;
+/// Read at run time, because checkouts with a common target folder share this binary.
+#[expect(clippy::disallowed_methods, reason = "cargo passes it as a variable")]
+fn crate_folder() -> Result<PathBuf> {
+    let folder = std::env::var_os("CARGO_MANIFEST_DIR").context("start this program by `cargo run --package bench`")?;
     Ok(folder.into())
 }
 
-fn list() {
+fn print_list() {
     println!("Benchmarks, run by `make bench NAME=<name>`:");
     for benchmark in Arguments::command().get_subcommands() {
         let about = benchmark.get_about().map(ToString::to_string).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One run of one side, with what it cost and who else was at work.
+//! Runs the load of one side once and measures its rate, latency and CPU time.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -6,94 +6,90 @@ use std::time::Instant;
 
 use anyhow::{Context, Result};
 
+use super::cpu_time::{ProcessTree, Usage};
 use super::load::{Latency, Load};
-use super::processor_time::{ProcessTree, Usage};
 
-const CONNECTED_TIMES: usize = 3;
-/// Seconds; a machine that takes longer is too busy to measure anything.
-const LONGEST_CONNECTING: u32 = 20;
+const CONNECT_ATTEMPTS: usize = 3;
+/// A machine that takes longer is too busy to measure anything.
+const MAX_CONNECT_SECONDS: u32 = 20;
 
-/// One of the two that are compared.
+/// One of the two sides of a comparison.
 pub(super) struct Side {
     pub(super) name: &'static str,
     pub(super) load: Load,
-    /// The servers whose time its answers cost.
-    pub(super) pays: Vec<ProcessTree>,
+    /// The servers whose CPU time counts for this side.
+    pub(super) servers: Vec<ProcessTree>,
 }
 
-/// What surrounds the runs.
-pub(super) struct Stage {
+pub(super) struct Runner {
     /// Every server of the benchmark, busy or idle: their CPU time is not other load.
-    pub(super) servers: Vec<ProcessTree>,
-    /// Emptied after each run, or they would fill the disk.
+    pub(super) all_servers: Vec<ProcessTree>,
+    /// Truncated after each run, because they would fill the disk.
     pub(super) logs: Vec<PathBuf>,
 }
 
-/// What a side does before it begins to ask, and what is therefore not counted.
+/// What opening the connections takes; it is not part of a run's result.
 #[derive(Default)]
-pub(super) struct Connecting {
-    /// Seconds of processor time.
-    paid: f64,
+pub(super) struct ConnectCost {
+    cpu_seconds: f64,
     seconds: u32,
 }
 
-/// One run's figures.
 pub(super) struct Run {
-    /// Answers a second.
+    /// Replies per second.
     pub(super) rate: f64,
-    /// Processor time an answer, in microseconds.
-    pub(super) cost: f64,
+    /// CPU time per reply, in microseconds.
+    pub(super) cpu_time: f64,
     pub(super) latency: Option<Latency>,
-    /// Processors that were busy with something else. A few hundredths below zero is rounding; more would mean that the
-    /// accounts of the machine and of its processes do not agree, so it is not hidden.
-    pub(super) others: f64,
+    /// Cores used by other processes. Not clamped at zero: a value far below zero shows that the accounting is wrong.
+    pub(super) other_load: f64,
 }
 
 impl Side {
-    /// What connecting costs: the least processor time of a few times, and the most seconds.
-    pub(super) fn connecting(&self) -> Result<Connecting> {
-        let (mut paid, mut took) = (f64::INFINITY, 0.0_f64);
-        for _ in 0..CONNECTED_TIMES {
+    /// The lowest CPU time and the longest duration of a few attempts.
+    pub(super) fn measure_connect_cost(&self) -> Result<ConnectCost> {
+        let (mut cpu_seconds, mut longest) = (f64::INFINITY, 0.0_f64);
+        for _ in 0..CONNECT_ATTEMPTS {
             let before = Usage::now()?;
-            took = took.max(self.load.connect()?);
+            longest = longest.max(self.load.connect()?);
             let after = Usage::now()?;
-            let trees = self.pays.iter().map(|tree| after.of_tree_since(&before, *tree));
-            paid = paid.min(trees.sum());
+            let used = self.servers.iter().map(|tree| after.of_tree_since(&before, *tree));
+            cpu_seconds = cpu_seconds.min(used.sum());
         }
-        Ok(Connecting {
-            paid,
-            seconds: (0..LONGEST_CONNECTING)
-                .find(|seconds| f64::from(*seconds) >= took)
-                .unwrap_or(LONGEST_CONNECTING),
+        Ok(ConnectCost {
+            cpu_seconds,
+            seconds: (0..MAX_CONNECT_SECONDS)
+                .find(|seconds| f64::from(*seconds) >= longest)
+                .unwrap_or(MAX_CONNECT_SECONDS),
         })
     }
 }
 
-impl Stage {
-    /// Loads one side for this many seconds after it has connected.
-    pub(super) fn run(&self, side: &Side, seconds: u32, connecting: &Connecting) -> Result<Run> {
-        let (before, began) = (Usage::now()?, Instant::now());
-        let answered = side.load.run(seconds + connecting.seconds)?;
-        let (after, took) = (Usage::now()?, began.elapsed());
-        self.empty_logs()?;
+impl Runner {
+    /// Loads one side for this many seconds after its connections are open.
+    pub(super) fn run(&self, side: &Side, seconds: u32, connect_cost: &ConnectCost) -> Result<Run> {
+        let (before, started) = (Usage::now()?, Instant::now());
+        let result = side.load.run(seconds + connect_cost.seconds)?;
+        let (after, elapsed) = (Usage::now()?, started.elapsed());
+        self.truncate_logs()?;
 
         let used =
             |trees: &[ProcessTree]| -> f64 { trees.iter().map(|tree| after.of_tree_since(&before, *tree)).sum() };
-        let paid = used(&side.pays) - connecting.paid;
-        let ours = used(&self.servers) + after.of_this_program_since(&before);
+        let cpu_seconds = used(&side.servers) - connect_cost.cpu_seconds;
+        let ours = used(&self.all_servers) + after.of_this_program_since(&before);
         let others = after.of_machine_since(&before) - ours;
         Ok(Run {
-            rate: f64::from(answered.count) / answered.seconds,
-            cost: paid * 1e6 / f64::from(answered.count),
-            latency: answered.latency,
-            others: others / took.as_secs_f64(),
+            rate: f64::from(result.replies) / result.seconds,
+            cpu_time: cpu_seconds * 1e6 / f64::from(result.replies),
+            latency: result.latency,
+            other_load: others / elapsed.as_secs_f64(),
         })
     }
 
-    fn empty_logs(&self) -> Result<()> {
+    fn truncate_logs(&self) -> Result<()> {
         for log in &self.logs {
-            let emptied = File::options().write(true).truncate(true).open(log);
-            emptied.with_context(|| format!("{} could not be emptied", log.display()))?;
+            let truncated = File::options().write(true).truncate(true).open(log);
+            truncated.with_context(|| format!("cannot truncate {}", log.display()))?;
         }
         Ok(())
     }

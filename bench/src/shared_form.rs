@@ -1,5 +1,5 @@
 //! `make bench NAME=shared-form`: a published form from the warm cache, against nginx with the same bytes in a file and
-//! against the bare statement that the cache spares the database.
+//! against the bare statement that loads the form from PostgreSQL.
 
 use std::fs;
 use std::path::Path;
@@ -8,71 +8,70 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 
 use super::BenchServers;
-use super::load::{Load, Pgbench, Replies, Wrk};
-use super::processor_time::ProcessTree;
-use super::publish::{self, Reply, publish};
-use super::run::{Side, Stage};
-use super::series::{Goals, Series};
+use super::api_client::{self, Reply};
+use super::comparison::{Comparison, Goals};
+use super::cpu_time::ProcessTree;
+use super::load::{Load, Pgbench, ReplyLength, Wrk};
+use super::run::{Runner, Side};
 use super::verdict::Verdict;
 
 const AGAINST_NGINX: Goals = Goals {
-    cost_at_most: Some(1.4),
+    cpu_time_at_most: Some(1.4),
     rate_at_least: Some(0.8),
     median_at_most: None,
     p99_at_most: None,
 };
-const AGAINST_THE_DATABASE: Goals = Goals {
-    cost_at_most: Some(0.25),
+const AGAINST_DATABASE: Goals = Goals {
+    cpu_time_at_most: Some(0.25),
     rate_at_least: Some(4.0),
     median_at_most: None,
     p99_at_most: None,
 };
-/// Connections of wrk.
 const CONNECTIONS: u32 = 64;
-/// As many as the server's pool has by default.
+/// The default size of the server's connection pool.
 const DATABASE_CLIENTS: u32 = 10;
 
-/// The servers of this benchmark.
+/// Servers of this benchmark.
 #[derive(Args)]
 pub(crate) struct SharedForm {
     #[command(flatten)]
     servers_under_test: BenchServers,
-    /// Port of the nginx that logs each request.
+    /// Port of nginx with an access log.
     #[arg(long, env = "FORMWRIGHT_BENCH_NGINX_PORT")]
     nginx_port: u16,
-    /// Port of the nginx that logs none.
+    /// Port of nginx without an access log.
     #[arg(long, env = "FORMWRIGHT_BENCH_SILENT_NGINX_PORT")]
     silent_nginx_port: u16,
 }
 
-/// Publishes the form, gives nginx its bytes, measures; fails when a goal is missed.
-pub(super) fn run(bench: &Path, arguments: &SharedForm) -> Result<()> {
+/// Publishes the form, copies the reply to nginx and measures; a missed goal is an error.
+pub(super) fn run(bench_folder: &Path, arguments: &SharedForm) -> Result<()> {
     let servers_under_test = &arguments.servers_under_test;
     let ours = format!("http://127.0.0.1:{}", servers_under_test.port);
-    let link = publish(&ours, &bench.join("shared-form/form.json"))?.link;
+    let link = api_client::publish_form(&ours, &bench_folder.join("shared-form/form.json"))?.link;
     let path = format!("/api/form/shared/{link}");
-    let reply = publish::get(&format!("{ours}{path}"), None)?;
-    give_to_nginx(arguments, &path, &reply)?;
-    println!("The form's reply has {} bytes.", reply.body.len());
+    let reply = api_client::get(&format!("{ours}{path}"), None)?;
+    copy_to_nginx(arguments, &path, &reply)?;
+    println!("The reply has {} bytes.", reply.body.len());
 
-    let servers = Servers::find(&servers_under_test.folder)?;
-    let stage = Stage {
-        servers: servers.all(),
+    let trees = ProcessTrees::find(&servers_under_test.folder)?;
+    let runner = Runner {
+        all_servers: trees.all(),
         logs: ["serve.log", "nginx-access.log"]
             .map(|log| servers_under_test.folder.join("logs").join(log))
             .into(),
     };
-    let sides = Sides {
+    let comparisons = Comparisons {
         arguments,
-        bench,
+        bench_folder,
         path: &path,
         link: &link,
-        body: reply.body.len() as u64,
-        servers: &servers,
+        body_length: reply.body.len() as u64,
+        trees: &trees,
     };
     let mut missed = Vec::new();
-    for series in sides.series()? {
-        let verdicts = series.run(&stage)?;
+    for comparison in comparisons.all()? {
+        let verdicts = comparison.run(&runner)?;
         missed.extend(
             verdicts
                 .iter()
@@ -86,42 +85,42 @@ pub(super) fn run(bench: &Path, arguments: &SharedForm) -> Result<()> {
     Ok(())
 }
 
-/// Puts the reply's bytes where both nginx servers find them under the same path, and looks whether they do.
-fn give_to_nginx(arguments: &SharedForm, path: &str, reply: &Reply) -> Result<()> {
+/// Writes the body into the file that both nginx servers serve under the same path, and checks that they do.
+fn copy_to_nginx(arguments: &SharedForm, path: &str, reply: &Reply) -> Result<()> {
     let file = arguments
         .servers_under_test
         .folder
         .join("files")
         .join(path.trim_start_matches('/'));
     if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("{} could not be made", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
-    fs::write(&file, &reply.body).with_context(|| format!("{} could not be written", file.display()))?;
+    fs::write(&file, &reply.body).with_context(|| format!("cannot write {}", file.display()))?;
     for port in [arguments.nginx_port, arguments.silent_nginx_port] {
-        let theirs = publish::get(&format!("http://127.0.0.1:{port}{path}"), None)?;
+        let copy = api_client::get(&format!("http://127.0.0.1:{port}{path}"), None)?;
         ensure!(
-            theirs.body == reply.body && theirs.content_type == reply.content_type,
-            "nginx at port {port} does not serve what we do"
+            copy.body == reply.body && copy.content_type == reply.content_type,
+            "the reply of nginx at port {port} differs from ours"
         );
     }
     Ok(())
 }
 
-struct Servers {
+struct ProcessTrees {
     formwright: ProcessTree,
     nginx: ProcessTree,
     postgres: ProcessTree,
     nats: ProcessTree,
 }
 
-impl Servers {
+impl ProcessTrees {
     fn find(folder: &Path) -> Result<Self> {
-        let server = |name: &str| ProcessTree::of_pid_file(&folder.join(format!("{name}.pid")));
+        let tree = |name: &str| ProcessTree::from_pid_file(&folder.join(format!("{name}.pid")));
         Ok(Self {
-            formwright: server("serve")?,
-            nginx: server("nginx")?,
-            postgres: server("postgres")?,
-            nats: server("nats")?,
+            formwright: tree("serve")?,
+            nginx: tree("nginx")?,
+            postgres: tree("postgres")?,
+            nats: tree("nats")?,
         })
     }
 
@@ -130,17 +129,17 @@ impl Servers {
     }
 }
 
-struct Sides<'a> {
+struct Comparisons<'a> {
     arguments: &'a SharedForm,
-    bench: &'a Path,
+    bench_folder: &'a Path,
     path: &'a str,
     link: &'a str,
-    body: u64,
-    servers: &'a Servers,
+    body_length: u64,
+    trees: &'a ProcessTrees,
 }
 
-impl Sides<'_> {
-    fn series(&self) -> Result<[Series; 5]> {
+impl Comparisons<'_> {
+    fn all(&self) -> Result<[Comparison; 5]> {
         let (full, unchanged) = ("200", "304 by If-None-Match");
         let SharedForm {
             servers_under_test: BenchServers { port, .. },
@@ -150,45 +149,45 @@ impl Sides<'_> {
         let nginx = "nginx";
         let unlogged = "nginx without its access log (not judged)";
         Ok([
-            Series {
+            Comparison {
                 title: full,
                 ours: self.ours(self.get(port)),
                 baseline: self.nginx(nginx, self.get(logging)),
                 goals: AGAINST_NGINX,
             },
-            Series {
+            Comparison {
                 title: unchanged,
-                ours: self.ours(self.get_known(port)?),
-                baseline: self.nginx(nginx, self.get_known(logging)?),
+                ours: self.ours(self.get_with_etag(port)?),
+                baseline: self.nginx(nginx, self.get_with_etag(logging)?),
                 goals: AGAINST_NGINX,
             },
-            Series {
+            Comparison {
                 title: full,
                 ours: self.ours(self.get(port)),
                 baseline: self.database(),
-                goals: AGAINST_THE_DATABASE,
+                goals: AGAINST_DATABASE,
             },
-            Series {
+            Comparison {
                 title: full,
                 ours: self.ours(self.get(port)),
                 baseline: self.nginx(unlogged, self.get(silent)),
                 goals: Goals::default(),
             },
-            Series {
+            Comparison {
                 title: unchanged,
-                ours: self.ours(self.get_known(port)?),
-                baseline: self.nginx(unlogged, self.get_known(silent)?),
+                ours: self.ours(self.get_with_etag(port)?),
+                baseline: self.nginx(unlogged, self.get_with_etag(silent)?),
                 goals: Goals::default(),
             },
         ])
     }
 
-    /// Ours pays for PostgreSQL too: the cache has its answers confirmed, and views are written down.
+    /// Includes PostgreSQL, which confirms the cached forms and stores the views.
     fn ours(&self, load: Load) -> Side {
         Side {
             name: "ours",
             load,
-            pays: vec![self.servers.formwright, self.servers.postgres],
+            servers: vec![self.trees.formwright, self.trees.postgres],
         }
     }
 
@@ -196,23 +195,22 @@ impl Sides<'_> {
         Side {
             name,
             load,
-            pays: vec![self.servers.nginx],
+            servers: vec![self.trees.nginx],
         }
     }
 
-    /// PostgreSQL alone: what a server without the cache would spend on HTTP and JSON comes on top and is left out, which
-    /// favours the baseline.
+    /// PostgreSQL alone, which favours the baseline: a server without a cache also spends time on HTTP and JSON.
     fn database(&self) -> Side {
         Side {
             name: "the bare statement without HTTP",
             load: Load::Statement(Pgbench {
                 database_url: self.arguments.servers_under_test.database_url.clone(),
-                script: self.bench.join("shared-form/published_form.sql"),
+                script: self.bench_folder.join("shared-form/published_form.sql"),
                 clients: DATABASE_CLIENTS,
                 variables: vec![("link", self.link.to_owned())],
-                times: None,
+                latency_folder: None,
             }),
-            pays: vec![self.servers.postgres],
+            servers: vec![self.trees.postgres],
         }
     }
 
@@ -220,28 +218,28 @@ impl Sides<'_> {
         self.load(port, None)
     }
 
-    /// With the tag by which this very server names the bytes.
-    fn get_known(&self, port: u16) -> Result<Load> {
+    /// Conditional requests with the server's own entity tag.
+    fn get_with_etag(&self, port: u16) -> Result<Load> {
         let url = self.url(port);
-        let etag = publish::get(&url, None)?.etag;
-        let again = publish::get(&url, Some(&etag))?;
-        ensure!(again.status == "304", "{url} answers {} to its own tag", again.status);
+        let etag = api_client::get(&url, None)?.etag;
+        let again = api_client::get(&url, Some(&etag))?;
+        ensure!(again.status == "304", "{url} replied {} instead of 304", again.status);
         Ok(self.load(port, Some(&etag)))
     }
 
-    fn load(&self, port: u16, known: Option<&str>) -> Load {
+    fn load(&self, port: u16, etag: Option<&str>) -> Load {
         Load::Http(Wrk {
             url: self.url(port),
             connections: CONNECTIONS,
-            script: self.bench.join("summary.lua"),
-            arguments: Vec::new(),
-            header: known.map(|etag| format!("If-None-Match: {etag}")),
-            // Only a 304 has no body.
-            replies: match known {
-                Some(_) => Replies::Below(self.body),
-                None => Replies::AtLeast(self.body),
+            script: self.bench_folder.join("summary.lua"),
+            script_arguments: Vec::new(),
+            header: etag.map(|etag| format!("If-None-Match: {etag}")),
+            // A 304 has no body.
+            reply_length: match etag {
+                Some(_) => ReplyLength::Below(self.body_length),
+                None => ReplyLength::AtLeast(self.body_length),
             },
-            refused_of_a_thousand: 0,
+            max_rejected_per_thousand: 0,
         })
     }
 

@@ -1,133 +1,127 @@
-//! `make bench NAME=submit`: a whole response handed in and acknowledged, against pgbench's bare row of the same answers
-//! and against our own server when it gives every page a transaction of its own.
+//! `make bench NAME=submit`: submissions of complete responses, against pgbench's bare row with the same answers and
+//! against our own server with one transaction per page.
 
+mod comparisons;
 mod instance;
 mod memory;
 mod overload;
-mod sides;
 
 use std::path::Path;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 
-pub(super) use self::instance::bodies;
-use self::instance::{Instance, middle_answers};
+use self::comparisons::Comparisons;
+pub(super) use self::instance::request_bodies;
+use self::instance::{Instance, median_answers};
 use self::memory::Memory;
-use self::sides::Sides;
 use super::BenchServers;
+use super::cpu_time::ProcessTree;
 use super::database::Database;
-use super::processor_time::ProcessTree;
-use super::run::Stage;
+use super::run::Runner;
 use super::verdict;
 
-/// The servers of this benchmark, and what is wanted of it.
+/// Servers and options of this benchmark.
 #[derive(Args)]
 pub(crate) struct Submit {
     #[command(flatten)]
     servers_under_test: BenchServers,
-    /// Port of the server that gives every page a transaction of its own.
+    /// Port of the server with one transaction per page.
     #[arg(long, env = "FORMWRIGHT_BENCH_EACH_PORT")]
     each_port: u16,
-    /// Port of the server whose form has many responses.
+    /// Port of the server with many stored responses.
     #[arg(long, env = "FORMWRIGHT_BENCH_FULL_PORT")]
     full_port: u16,
-    /// PostgreSQL's superuser, up to the name of a database.
+    /// URL of PostgreSQL with its superuser, without the name of a database.
     #[arg(long, env = "FORMWRIGHT_BENCH_SUPERUSER_URL", hide_env_values = true)]
     superuser_url: String,
-    /// Responses that the full form has.
+    /// Number of responses to store at the server of `--full-port`.
     #[arg(long, default_value_t = 1_000_000)]
     rows: u32,
-    /// Fail when processor time misses its goal; nothing else holds on a busy machine.
+    /// Fail if CPU time or overload misses its goal; the other goals depend on other load.
     #[arg(long)]
     gate: bool,
-    /// Measure only this; may be given several times.
+    /// Measure only this part; can be repeated.
     #[arg(long, value_enum)]
     only: Vec<Part>,
 }
 
-/// What can be measured by itself.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// Against the bare row, at 256 and 64 connections.
+    /// Against pgbench's bare row, at 256 and 64 connections.
     Bare,
-    /// Against a transaction a page, at 64 connections and at one.
+    /// Against one transaction per page, at 64 connections and at one.
     Each,
-    /// With many responses stored, against few.
+    /// With many stored responses, against few.
     Full,
-    /// The server's memory at rest and after responses.
+    /// The server's memory at rest and after many responses.
     Memory,
-    /// More at once than can wait.
+    /// More submissions than the queue can hold.
     Overload,
 }
 
 impl Submit {
-    fn wants(&self, part: Part) -> bool {
+    fn includes(&self, part: Part) -> bool {
         self.only.is_empty() || self.only.contains(&part)
     }
 }
 
 /// Publishes the form on every server, measures, and prints all goals in one table.
-pub(super) fn run(bench: &Path, arguments: &Submit) -> Result<()> {
-    let bench = bench.join("submit");
-    let trees = Trees::find(&arguments.servers_under_test.folder)?;
-    let at_rest = Memory::of(trees.serve)?;
-    let database = |name: &str| Database::at(&arguments.superuser_url, name);
-    let ready = |port, name| Instance::publish(&arguments.servers_under_test.folder, &bench, port, database(name));
-    let ours = ready(arguments.servers_under_test.port, "formwright")?;
-    let each = ready(arguments.each_port, "formwright_each")?;
-    let full = ready(arguments.full_port, "formwright_full")?;
+pub(super) fn run(bench_folder: &Path, arguments: &Submit) -> Result<()> {
+    let submit_folder = bench_folder.join("submit");
+    let run_folder = &arguments.servers_under_test.folder;
+    let trees = ProcessTrees::find(run_folder)?;
+    let memory_at_rest = Memory::of(trees.serve)?;
+    let database = |name: &str| Database::new(&arguments.superuser_url, name);
+    let publish = |port, name| Instance::publish(run_folder, &submit_folder, port, database(name));
+    let ours = publish(arguments.servers_under_test.port, "formwright")?;
+    let each = publish(arguments.each_port, "formwright_each")?;
+    let full = publish(arguments.full_port, "formwright_full")?;
 
-    let stage = Stage {
-        servers: trees.all(),
+    let runner = Runner {
+        all_servers: trees.all(),
         logs: ["serve", "each", "full"]
-            .map(|name| {
-                arguments
-                    .servers_under_test
-                    .folder
-                    .join("logs")
-                    .join(format!("{name}.log"))
-            })
+            .map(|name| run_folder.join("logs").join(format!("{name}.log")))
             .into(),
     };
-    let sides = Sides {
-        folder: &arguments.servers_under_test.folder,
-        bench: &bench,
+    let comparisons = Comparisons {
+        run_folder,
+        submit_folder: &submit_folder,
         trees: &trees,
         ours: &ours,
         each: &each,
         full: &full,
-        answers: middle_answers(&stage, &ours, &bench)?,
+        answers: median_answers(&runner, &ours, &submit_folder)?,
     };
     let mut verdicts = Vec::new();
-    if arguments.wants(Part::Bare) {
-        ours.database.run(&bench.join("bare_table.sql"), &[])?;
-        for series in sides.against_the_bare_row() {
-            verdicts.extend(series.run(&stage)?);
+    if arguments.includes(Part::Bare) {
+        let script = submit_folder.join("bare_table.sql");
+        ours.database.run_script(&script, &[])?;
+        for comparison in comparisons.against_bare_row() {
+            verdicts.extend(comparison.run(&runner)?);
         }
     }
-    if arguments.wants(Part::Memory) {
-        verdicts.extend(at_rest.against_the_goal());
-        verdicts.extend(memory::while_responses_grow(&stage, &sides, trees.serve)?);
+    if arguments.includes(Part::Memory) {
+        verdicts.extend(memory_at_rest.judge_at_rest());
+        verdicts.extend(memory::measure_growth(&runner, &comparisons, trees.serve)?);
     }
-    if arguments.wants(Part::Each) {
-        for series in sides.against_a_transaction_a_page() {
-            verdicts.extend(series.run(&stage)?);
+    if arguments.includes(Part::Each) {
+        for comparison in comparisons.against_transaction_per_page() {
+            verdicts.extend(comparison.run(&runner)?);
         }
     }
     ours.ensure_all_counted()?;
-    if arguments.wants(Part::Full) {
-        full.fill(&stage, &bench, arguments.rows)?;
-        verdicts.extend(sides.with_many_stored().run(&stage)?);
+    if arguments.includes(Part::Full) {
+        full.insert_responses(&runner, &submit_folder, arguments.rows)?;
+        verdicts.extend(comparisons.with_many_responses().run(&runner)?);
     }
-    if arguments.wants(Part::Overload) {
-        verdicts.extend(overload::run(&arguments.servers_under_test.folder, &bench, &full)?);
+    if arguments.includes(Part::Overload) {
+        verdicts.extend(overload::run(run_folder, &submit_folder, &full)?);
     }
-    verdict::conclude(&verdicts, arguments.gate)
+    verdict::report(&verdicts, arguments.gate)
 }
 
-/// The processes of every server.
-struct Trees {
+struct ProcessTrees {
     serve: ProcessTree,
     worker: ProcessTree,
     each: ProcessTree,
@@ -137,9 +131,9 @@ struct Trees {
     nats: ProcessTree,
 }
 
-impl Trees {
+impl ProcessTrees {
     fn find(folder: &Path) -> Result<Self> {
-        let tree = |name: &str| ProcessTree::of_pid_file(&folder.join(format!("{name}.pid")));
+        let tree = |name: &str| ProcessTree::from_pid_file(&folder.join(format!("{name}.pid")));
         Ok(Self {
             serve: tree("serve")?,
             worker: tree("worker")?,

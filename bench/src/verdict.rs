@@ -1,62 +1,64 @@
-//! What became of a goal.
+//! Whether a goal was reached.
 
 use anyhow::{Result, bail};
 
-/// A goal, what was measured, and whether that is enough.
+/// A goal, the measured value and the outcome.
 pub(super) struct Verdict {
-    what: String,
-    found: String,
+    metric: String,
+    measured: String,
     goal: String,
     outcome: Outcome,
-    /// Whether it holds however busy the machine is.
-    gates: bool,
+    /// Whether missing the goal fails the benchmark with `--gate`.
+    is_gating: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Reached,
     Missed,
-    /// Others took too much of the machine.
+    /// Other load makes the measured value meaningless.
     NotJudged,
 }
 
 impl Verdict {
-    pub(super) fn of(is_reached: bool, what: String, found: String, goal: String) -> Self {
+    pub(super) fn of(is_reached: bool, metric: String, measured: String, goal: String) -> Self {
         let outcome = if is_reached { Outcome::Reached } else { Outcome::Missed };
         Self {
-            what,
-            found,
+            metric,
+            measured,
             goal,
             outcome,
-            gates: false,
+            is_gating: false,
         }
     }
 
-    /// Nobody else's work changes it.
-    pub(super) fn gating(self) -> Self {
-        Self { gates: true, ..self }
+    /// Only for goals that do not depend on other load.
+    pub(super) fn gating(mut self) -> Self {
+        self.is_gating = true;
+        self
     }
 
-    /// Others took so much that the figure says nothing.
-    pub(super) fn on_a_busy_machine(self) -> Self {
-        Self {
-            outcome: Outcome::NotJudged,
-            ..self
-        }
+    pub(super) fn mark_not_judged(mut self) -> Self {
+        self.outcome = Outcome::NotJudged;
+        self
     }
 
     pub(super) fn is_missed(&self) -> bool {
         self.outcome == Outcome::Missed
     }
 
-    /// A missed goal that noise does not excuse.
-    fn fails_the_gate(&self) -> bool {
-        self.gates && self.is_missed()
+    fn fails_gate(&self) -> bool {
+        self.is_gating && self.is_missed()
     }
 
     pub(super) fn sentence(&self) -> String {
-        let Self { what, found, goal, .. } = self;
-        format!("{}: {what} {found}, {goal} wanted", self.outcome.as_text())
+        format!(
+            "{}: {} {} (goal: {})",
+            self.outcome.as_text(),
+            self.metric,
+            self.measured,
+            self.goal
+        )
     }
 }
 
@@ -65,15 +67,15 @@ impl Outcome {
         match self {
             Self::Reached => "reached",
             Self::Missed => "MISSED",
-            Self::NotJudged => "not judged, as the machine was not quiet",
+            Self::NotJudged => "not judged: the machine was busy",
         }
     }
 }
 
-/// Prints all of them; with `gate` it fails when noise does not excuse a missed goal.
-pub(super) fn conclude(verdicts: &[Verdict], gate: bool) -> Result<()> {
-    print(verdicts);
-    let failed = verdicts.iter().filter(|verdict| verdict.fails_the_gate());
+/// Prints the table; with `gate`, a missed gating goal is an error.
+pub(super) fn report(verdicts: &[Verdict], gate: bool) -> Result<()> {
+    print_table(verdicts);
+    let failed = verdicts.iter().filter(|verdict| verdict.fails_gate());
     let failed: Vec<String> = failed.map(Verdict::sentence).collect();
     if gate && !failed.is_empty() {
         bail!("{}", failed.join("\n"));
@@ -81,17 +83,16 @@ pub(super) fn conclude(verdicts: &[Verdict], gate: bool) -> Result<()> {
     Ok(())
 }
 
-/// All of them under one another.
-pub(super) fn print(verdicts: &[Verdict]) {
-    let width = |of: fn(&Verdict) -> &String| verdicts.iter().map(|verdict| of(verdict).chars().count()).max();
-    let (what, found, goal) = (width(|v| &v.what), width(|v| &v.found), width(|v| &v.goal));
-    let (what, found, goal) = (what.unwrap_or(0), found.unwrap_or(0), goal.unwrap_or(0));
+pub(super) fn print_table(verdicts: &[Verdict]) {
+    let width = |field: fn(&Verdict) -> &String| verdicts.iter().map(|verdict| field(verdict).chars().count()).max();
+    let (metric, measured, goal) = (width(|v| &v.metric), width(|v| &v.measured), width(|v| &v.goal));
+    let (metric, measured, goal) = (metric.unwrap_or(0), measured.unwrap_or(0), goal.unwrap_or(0));
     println!();
     for verdict in verdicts {
         println!(
-            "{:<what$} | {:<found$} | {:<goal$} | {}",
-            verdict.what,
-            verdict.found,
+            "{:<metric$} | {:<measured$} | {:<goal$} | {}",
+            verdict.metric,
+            verdict.measured,
             verdict.goal,
             verdict.outcome.as_text()
         );

@@ -1,3 +1,3 @@
--- What any server must at least ask of the database for one response: one row, one commit.
+-- The baseline: the least that any server must do for one response, one row and one commit.
 insert into bare_pages (form_id, response_id, page_id, answers)
 values (:form, gen_random_uuid(), :page, :answers);

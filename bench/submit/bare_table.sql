@@ -1,4 +1,4 @@
--- The rival's table: what a page needs to be found again, and its answers. No owner, no state, no row security, no counters.
+-- The baseline's table: the key of a page and its answers. No owner, no state, no row security, no counters.
 drop table if exists bare_pages;
 create table bare_pages (
     form_id uuid not null,

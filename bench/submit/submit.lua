@@ -1,5 +1,5 @@
--- Every request is somebody else's whole response: a body of the file in turn, with an id that nobody has had.
--- Arguments: the file. Each of its lines is a body with @RESPONSE@ where the id belongs.
+-- Every request is a complete response with a new id; the bodies of the file take turns.
+-- Argument: the file of request bodies, one per line, with @RESPONSE@ in place of the id.
 local ffi = require("ffi")
 ffi.cdef [[
   struct bench_time { long seconds; long microseconds; };
@@ -10,8 +10,8 @@ local here = debug.getinfo(1, "S").source:match("^@(.*/)")
 dofile(here .. "../summary.lua")
 
 local now = ffi.new("struct bench_time")
-local before, after = {}, {}
-local turn = 0
+local before_id, after_id = {}, {}
+local index = 0
 
 function init(arguments)
   local seed = assert(io.open("/dev/urandom", "rb"))
@@ -21,18 +21,18 @@ function init(arguments)
   for line in io.lines(arguments[1]) do
     local head, tail = line:match("^(.*)@RESPONSE@(.*)$")
     local length = #head + 36 + #tail
-    table.insert(before, table.concat({
+    table.insert(before_id, table.concat({
       "POST " .. wrk.path .. " HTTP/1.1",
       "Host: " .. wrk.host .. ":" .. wrk.port,
       "Content-Type: application/json",
       "Content-Length: " .. length,
       "", head,
     }, "\r\n"))
-    table.insert(after, tail)
+    table.insert(after_id, tail)
   end
 end
 
--- Version 7, as the respondent's page makes them: milliseconds, then chance.
+-- UUID of version 7, like those of the respondent's page: milliseconds, then random bits.
 function response_id()
   ffi.C.gettimeofday(now, nil)
   local milliseconds = tonumber(now.seconds) * 1000 + math.floor(tonumber(now.microseconds) / 1000)
@@ -45,6 +45,6 @@ function response_id()
 end
 
 function request()
-  turn = turn % #before + 1
-  return before[turn] .. response_id() .. after[turn]
+  index = index % #before_id + 1
+  return before_id[index] .. response_id() .. after_id[index]
 end

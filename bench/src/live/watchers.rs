@@ -1,4 +1,4 @@
-//! People who watch: each a connection and a thread that reads what comes.
+//! Watchers: each has a connection and a thread that reads its stream.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -9,114 +9,117 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-/// Watchers of one form. Dropped, they hang up.
+/// Watchers of one form; dropping them closes their streams.
 pub(super) struct Watchers {
-    all: Vec<Watcher>,
+    watchers: Vec<Watcher>,
 }
 
 struct Watcher {
-    line: TcpStream,
-    seen: Arc<ReceivedEvents>,
+    stream: TcpStream,
+    received: Arc<ReceivedMessages>,
     reader: Option<JoinHandle<()>>,
 }
 
-/// What a watcher has received so far.
 #[derive(Default)]
-struct ReceivedEvents {
-    ticks: AtomicU64,
+struct ReceivedMessages {
+    count: AtomicU64,
+    /// Started responses, from the latest message.
     starts: AtomicU64,
 }
 
 impl Watchers {
-    pub(super) fn begin(port: u16, form: &str, token: &str, count: usize) -> Result<Self> {
-        let all: Result<Vec<Watcher>> = (0..count).map(|_| Watcher::begin(port, form, token)).collect();
-        Ok(Self { all: all? })
-    }
-
-    /// Waits until every watcher has received something.
-    pub(super) fn await_all(&self, timeout: Duration) -> Result<()> {
-        until(timeout, || {
-            self.all.iter().all(|one| one.seen.ticks.load(Ordering::Relaxed) > 0)
+    pub(super) fn connect(port: u16, form: &str, token: &str, count: usize) -> Result<Self> {
+        let watchers = (0..count).map(|_| Watcher::connect(port, form, token));
+        Ok(Self {
+            watchers: watchers.collect::<Result<_>>()?,
         })
-        .context("not everybody who watches was told the numbers")
     }
 
-    /// Waits until the first watcher has received this number of responses.
+    /// Waits until every watcher has received a message.
+    pub(super) fn await_all(&self, timeout: Duration) -> Result<()> {
+        let is_done = || self.watchers.iter().all(|watcher| watcher.message_count() > 0);
+        wait_until(timeout, is_done).context("not every watcher received a message")
+    }
+
+    /// Waits until the first watcher has received this number of started responses.
     pub(super) fn await_starts(&self, starts: u64, timeout: Duration) -> Result<()> {
-        until(timeout, || self.all[0].seen.starts.load(Ordering::Relaxed) >= starts)
-            .context("a response was never told")
+        let received = &self.watchers[0].received;
+        let is_done = || received.starts.load(Ordering::Relaxed) >= starts;
+        wait_until(timeout, is_done).context("the watcher did not receive the response")
     }
 
-    /// How many messages each has received.
-    pub(super) fn ticks(&self) -> Vec<u64> {
-        self.all
-            .iter()
-            .map(|one| one.seen.ticks.load(Ordering::Relaxed))
-            .collect()
+    pub(super) fn message_counts(&self) -> Vec<u64> {
+        self.watchers.iter().map(Watcher::message_count).collect()
     }
 
-    /// The maximum that a watcher has received since.
-    pub(super) fn most_since(&self, before: &[u64]) -> f64 {
-        let more = self.ticks().into_iter().zip(before).map(|(now, before)| now - before);
-        f64::from(u32::try_from(more.max().unwrap_or(0)).unwrap_or(u32::MAX))
+    /// The largest number of messages that one watcher has received since `counts_before`.
+    pub(super) fn max_messages_since(&self, counts_before: &[u64]) -> f64 {
+        let counts = self.message_counts().into_iter().zip(counts_before);
+        let largest = counts.map(|(now, before)| now - before).max().unwrap_or(0);
+        f64::from(u32::try_from(largest).unwrap_or(u32::MAX))
     }
 }
 
 impl Watcher {
-    fn begin(port: u16, form: &str, token: &str) -> Result<Self> {
-        let mut line = TcpStream::connect(("127.0.0.1", port)).context("nobody takes watchers")?;
+    fn connect(port: u16, form: &str, token: &str) -> Result<Self> {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).context("cannot connect a watcher")?;
         write!(
-            line,
+            stream,
             "GET /api/analytics/form/{form}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer {token}\r\n\r\n"
         )?;
-        let mut reader = BufReader::new(line.try_clone()?);
+        let mut reader = BufReader::new(stream.try_clone()?);
         let mut status = String::new();
         reader.read_line(&mut status)?;
         if !status.contains(" 200 ") {
-            bail!("somebody may not watch: {status}");
+            bail!("the server rejected a watcher: {status}");
         }
-        let seen = Arc::new(ReceivedEvents::default());
-        let told = Arc::clone(&seen);
+        let received = Arc::new(ReceivedMessages::default());
+        let counts = Arc::clone(&received);
         let reader = std::thread::Builder::new().stack_size(128 * 1024).spawn(move || {
             let mut line = String::new();
             while reader.read_line(&mut line).is_ok_and(|bytes| bytes > 0) {
                 if let Some(data) = line.strip_prefix("data: ") {
-                    told.starts.store(number_after(data, "\"starts\":"), Ordering::Relaxed);
-                    told.ticks.fetch_add(1, Ordering::Relaxed);
+                    let starts = number_after(data, "\"starts\":");
+                    counts.starts.store(starts, Ordering::Relaxed);
+                    counts.count.fetch_add(1, Ordering::Relaxed);
                 }
                 line.clear();
             }
         })?;
         Ok(Self {
-            line,
-            seen,
+            stream,
+            received,
             reader: Some(reader),
         })
+    }
+
+    fn message_count(&self) -> u64 {
+        self.received.count.load(Ordering::Relaxed)
     }
 }
 
 impl Drop for Watcher {
     fn drop(&mut self) {
-        // A line that is gone already needs no ending.
-        let _ = self.line.shutdown(Shutdown::Both);
+        // Fails only if the server has already closed the stream.
+        let _ = self.stream.shutdown(Shutdown::Both);
         if let Some(reader) = self.reader.take() {
             let _ = reader.join();
         }
     }
 }
 
-/// The first number behind these words; the form's own comes before its days'.
-fn number_after(text: &str, words: &str) -> u64 {
-    let digits = text.split_once(words).map_or("", |(_, rest)| rest);
+/// The number after the first `key`: the form's total comes before the numbers per day.
+fn number_after(text: &str, key: &str) -> u64 {
+    let digits = text.split_once(key).map_or("", |(_, rest)| rest);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
     digits[..end].parse().unwrap_or(0)
 }
 
-fn until(timeout: Duration, is_so: impl Fn() -> bool) -> Result<()> {
-    let began = Instant::now();
-    while !is_so() {
-        if began.elapsed() > timeout {
-            bail!("it took too long");
+fn wait_until(timeout: Duration, is_done: impl Fn() -> bool) -> Result<()> {
+    let started = Instant::now();
+    while !is_done() {
+        if started.elapsed() > timeout {
+            bail!("timed out after {} s", timeout.as_secs());
         }
         std::thread::park_timeout(Duration::from_millis(2));
     }

@@ -1,4 +1,4 @@
-//! wrk: requests over connections that stay open.
+//! wrk: sends HTTP requests over keep-alive connections.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -6,29 +6,26 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 use serde::Deserialize;
 
-use super::{Answered, Latency, output_of};
+use super::{Latency, LoadResult, output_of};
 
-/// Requests to one address. One thread makes them: on two processors a second would only take from the server.
+/// Requests to one URL. One thread sends them: on two cores a second one would only take CPU time from the server.
 pub(crate) struct Wrk {
     pub(crate) url: String,
-    /// Keep-alive connections, each with one request under way.
+    /// Each has one request in flight.
     pub(crate) connections: u32,
-    /// Tells what to send, unless it is a plain GET, and prints the result as bench/summary.lua does.
+    /// Creates the requests, unless they are plain GETs, and prints the result in the format of bench/summary.lua.
     pub(crate) script: PathBuf,
-    /// For the script.
-    pub(crate) arguments: Vec<String>,
+    pub(crate) script_arguments: Vec<String>,
     pub(crate) header: Option<String>,
-    pub(crate) replies: Replies,
-    /// How many of a thousand may be refused. They do not count as answers.
-    pub(crate) refused_of_a_thousand: u32,
+    pub(crate) reply_length: ReplyLength,
+    /// Limit for error statuses, which do not count as replies.
+    pub(crate) max_rejected_per_thousand: u32,
 }
 
-/// What every reply must be. wrk can distinguish successful replies by their length only.
+/// Expected mean length of the replies in bytes: wrk reports nothing else about successful ones.
 #[derive(Clone, Copy)]
-pub(crate) enum Replies {
-    /// Minimum number of bytes.
+pub(crate) enum ReplyLength {
     AtLeast(u64),
-    /// Fewer bytes than that.
     Below(u64),
 }
 
@@ -38,35 +35,31 @@ struct Summary {
     microseconds: u32,
     bytes: u64,
     errors: u64,
-    refused: u32,
+    rejected: u32,
     median: u32,
     p99: u32,
 }
 
 impl Wrk {
-    pub(super) fn run(&self, seconds: u32) -> Result<Answered> {
-        let said = self.run_script(seconds)?;
-        let summary: Summary = serde_json::from_str(&said)?;
+    pub(super) fn run(&self, seconds: u32) -> Result<LoadResult> {
+        let summary: Summary = serde_json::from_str(&self.run_script(seconds)?)?;
         let url = &self.url;
         ensure!(summary.errors == 0, "{} requests to {url} failed", summary.errors);
-        ensure!(summary.requests > 0, "{url} answered nothing");
-        let (refused, most) = (u64::from(summary.refused), u64::from(self.refused_of_a_thousand));
+        ensure!(summary.requests > 0, "{url} sent no replies");
+        let rejected = u64::from(summary.rejected);
         ensure!(
-            refused * 1000 <= u64::from(summary.requests) * most,
-            "{refused} of {} requests to {url} were refused",
+            rejected * 1000 <= u64::from(summary.requests) * u64::from(self.max_rejected_per_thousand),
+            "{rejected} of {} requests to {url} were rejected",
             summary.requests
         );
         let length = summary.bytes / u64::from(summary.requests);
-        let fits = match self.replies {
-            Replies::AtLeast(bytes) => length >= bytes,
-            Replies::Below(bytes) => length < bytes,
+        let is_expected = match self.reply_length {
+            ReplyLength::AtLeast(bytes) => length >= bytes,
+            ReplyLength::Below(bytes) => length < bytes,
         };
-        ensure!(
-            fits,
-            "a reply of {url} has {length} bytes, which is not what was asked for"
-        );
-        Ok(Answered {
-            count: summary.requests - summary.refused,
+        ensure!(is_expected, "unexpected mean length of {length} bytes from {url}");
+        Ok(LoadResult {
+            replies: summary.requests - summary.rejected,
             seconds: f64::from(summary.microseconds) / 1e6,
             latency: Some(Latency {
                 median: f64::from(summary.median) / 1e3,
@@ -75,7 +68,7 @@ impl Wrk {
         })
     }
 
-    /// The line of JSON that the script prints at the end.
+    /// Returns the line of JSON that the script prints at the end.
     pub(crate) fn run_script(&self, seconds: u32) -> Result<String> {
         let mut wrk = Command::new("wrk");
         wrk.args(["--threads", "1", "--connections"])
@@ -87,8 +80,8 @@ impl Wrk {
         if let Some(header) = &self.header {
             wrk.arg("--header").arg(header);
         }
-        let said = output_of(wrk.arg(&self.url).arg("--").args(&self.arguments))?;
-        let line = said.lines().find(|line| line.starts_with('{'));
+        let output = output_of(wrk.arg(&self.url).arg("--").args(&self.script_arguments))?;
+        let line = output.lines().find(|line| line.starts_with('{'));
         Ok(line.context("wrk printed no summary")?.to_owned())
     }
 }

@@ -1,4 +1,4 @@
-//! One of the servers with its form, and the requests that fill it in.
+//! One of the servers with its published form, and the submissions to it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,125 +6,125 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
+use crate::api_client::publish_form;
 use crate::database::Database;
-use crate::load::{Load, Replies, Wrk};
-use crate::publish::publish;
-use crate::run::{Connecting, Side, Stage};
+use crate::load::{Load, ReplyLength, Wrk};
+use crate::run::{ConnectCost, Runner, Side};
 
 /// The form's only page.
 pub(super) const PAGE: &str = "stay";
-/// The reported duration; a faster response would be quarantined.
-const FILLED_IN_WITHIN_MS: u32 = 45_000;
-/// A submit's reply has more, whatever its headers.
-const SHORTEST_REPLY: u64 = 100;
+/// The reported duration; a much shorter one would be quarantined as too fast.
+const ELAPSED_MS: u32 = 45_000;
+/// Replies to submissions are longer, even without their headers.
+const MIN_REPLY_BYTES: u64 = 100;
 
-/// A server whose form is open.
 pub(super) struct Instance {
-    pub(super) form: String,
-    pub(super) url: String,
+    pub(super) form_id: String,
+    pub(super) submit_url: String,
     pub(super) database: Database,
-    /// One body a line.
-    pub(super) bodies: PathBuf,
+    /// One request body per line.
+    pub(super) bodies_file: PathBuf,
 }
 
 impl Instance {
-    /// Publishes the form there, and writes down what is to be handed in.
-    pub(super) fn publish(folder: &Path, bench: &Path, port: u16, database: Database) -> Result<Self> {
+    /// Publishes the form and writes the file of request bodies.
+    pub(super) fn publish(run_folder: &Path, submit_folder: &Path, port: u16, database: Database) -> Result<Self> {
         let server = format!("http://127.0.0.1:{port}");
-        let form = publish(&server, &bench.join("form.json"))?.id;
-        let file = folder.join(format!("bodies-{port}"));
-        let lines = bodies(&form, &bench.join("answers.json"))?.join("\n");
-        fs::write(&file, lines).with_context(|| format!("{} could not be written", file.display()))?;
+        let form_id = publish_form(&server, &submit_folder.join("form.json"))?.id;
+        let file = run_folder.join(format!("bodies-{port}"));
+        let bodies = request_bodies(&form_id, &submit_folder.join("answers.json"))?;
+        fs::write(&file, bodies.join("\n")).with_context(|| format!("cannot write {}", file.display()))?;
         Ok(Self {
-            form,
-            url: format!("{server}/api/response/submit"),
+            form_id,
+            submit_url: format!("{server}/api/response/submit"),
             database,
-            bodies: file,
+            bodies_file: file,
         })
     }
 
-    /// Responses as fast as they are acknowledged.
-    pub(super) fn load(&self, bench: &Path, connections: u32) -> Load {
+    pub(super) fn load(&self, submit_folder: &Path, connections: u32) -> Load {
         Load::Http(Wrk {
-            url: self.url.clone(),
+            url: self.submit_url.clone(),
             connections,
-            script: bench.join("submit.lua"),
-            arguments: vec![self.bodies.display().to_string()],
+            script: submit_folder.join("submit.lua"),
+            script_arguments: vec![self.bodies_file.display().to_string()],
             header: None,
-            replies: Replies::AtLeast(SHORTEST_REPLY),
-            // On a busy machine a few wait too long and get 503.
-            refused_of_a_thousand: 10,
+            reply_length: ReplyLength::AtLeast(MIN_REPLY_BYTES),
+            // On a busy machine a few submissions wait too long and get 503.
+            max_rejected_per_thousand: 10,
         })
     }
 
-    /// Stores this many responses with start times spread over years.
-    pub(super) fn fill(&self, stage: &Stage, bench: &Path, rows: u32) -> Result<()> {
+    /// Inserts this many responses into the tables directly.
+    pub(super) fn insert_responses(&self, runner: &Runner, submit_folder: &Path, rows: u32) -> Result<()> {
         println!("\nStoring {rows} responses");
-        self.begin(stage, bench)?;
+        self.submit_samples(runner, submit_folder)?;
         let rows = rows.to_string();
-        let variables = [("form", self.form.as_str()), ("rows", rows.as_str())];
-        self.database.run(&bench.join("stored_responses.sql"), &variables)?;
-        let size = self.database.ask(
+        let variables = [("form", self.form_id.as_str()), ("rows", rows.as_str())];
+        let script = submit_folder.join("insert_responses.sql");
+        self.database.run_script(&script, &variables)?;
+        let size = self.database.query_value(
             "select pg_size_pretty(pg_total_relation_size('responses') + pg_total_relation_size('response_pages'))",
         )?;
-        println!("They take {size} with their indexes.");
+        println!("The tables have {size} with their indexes.");
         Ok(())
     }
 
-    /// Fails unless every response was counted: a quarantined one would have cost less.
+    /// A quarantined response would not be counted, and would cost less than a normal one.
     pub(super) fn ensure_all_counted(&self) -> Result<()> {
-        let counted = self.database.ask(
+        let counted = self.database.query_value(
             "select format('%s stored, %s counted as complete, %s counted by the first question',
                  (select count(*) from responses), (select sum(completed) from form_counters),
                  (select sum(complete) from answer_counters where question_id = 'reason' and bucket = ''))",
         )?;
         let numbers: Vec<&str> = counted.split(", ").filter_map(|part| part.split(' ').next()).collect();
-        let is_whole = numbers.windows(2).all(|pair| pair[0] == pair[1]);
-        ensure!(is_whole, "not every response was counted: {counted}");
+        let is_equal = numbers.windows(2).all(|pair| pair[0] == pair[1]);
+        ensure!(is_equal, "not every response was counted: {counted}");
         Ok(())
     }
 
-    /// The first second: what is found in it was stored by the server itself.
-    fn begin(&self, stage: &Stage, bench: &Path) -> Result<()> {
+    /// Submits for one second, so that there are responses in the format in which the server stores them.
+    fn submit_samples(&self, runner: &Runner, submit_folder: &Path) -> Result<()> {
         let side = Side {
-            name: "the first responses",
-            load: self.load(bench, 1),
-            pays: Vec::new(),
+            name: "samples",
+            load: self.load(submit_folder, 1),
+            servers: Vec::new(),
         };
-        stage.run(&side, 1, &Connecting::default()).map(drop)
+        runner.run(&side, 1, &ConnectCost::default()).map(drop)
     }
 }
 
-/// What respondents send, with `@RESPONSE@` in place of the response's id.
-pub(crate) fn bodies(form: &str, answers: &Path) -> Result<Vec<String>> {
-    let text = fs::read_to_string(answers).with_context(|| format!("{} could not be read", answers.display()))?;
-    let filled_in: Vec<Map<String, Value>> = serde_json::from_str(&text)?;
+/// Request bodies with `@RESPONSE@` in place of the response's id.
+pub(crate) fn request_bodies(form_id: &str, answers: &Path) -> Result<Vec<String>> {
+    let text = fs::read_to_string(answers).with_context(|| format!("cannot read {}", answers.display()))?;
+    let respondents: Vec<Map<String, Value>> = serde_json::from_str(&text)?;
     let body = |answers: Map<String, Value>| {
         let answers = answers.into_iter();
         let answers: Vec<Value> = answers
             .map(|(question, answer)| json!({ "questionId": question, "answer": answer }))
             .collect();
         let body = json!({
-            "formId": form, "currentPageId": PAGE, "formVersion": 1, "seq": 0, "responseId": "@RESPONSE@",
-            "elapsedMs": FILLED_IN_WITHIN_MS, "userAnswers": answers,
+            "formId": form_id, "currentPageId": PAGE, "formVersion": 1, "seq": 0, "responseId": "@RESPONSE@",
+            "elapsedMs": ELAPSED_MS, "userAnswers": answers,
         });
         body.to_string()
     };
-    Ok(filled_in.into_iter().map(body).collect())
+    Ok(respondents.into_iter().map(body).collect())
 }
 
-/// Answers of middling length as our server has stored them: what the bare row shall hold.
-pub(super) fn middle_answers(stage: &Stage, ours: &Instance, bench: &Path) -> Result<String> {
-    ours.begin(stage, bench)?;
-    let answers = ours.database.ask(
+/// The stored answers of median size, for the bare row.
+pub(super) fn median_answers(runner: &Runner, ours: &Instance, submit_folder: &Path) -> Result<String> {
+    ours.submit_samples(runner, submit_folder)?;
+    let answers = ours.database.query_value(
         "select answers::text from response_pages order by pg_column_size(answers)
          offset (select count(*) / 2 from response_pages) limit 1",
     )?;
     ensure!(!answers.is_empty(), "no response was stored");
-    let told = ours.database.ask(
-        "select format('A response is %s answers, %s bytes as jsonb.', (select count(*) from jsonb_object_keys(answers)),
+    let description = ours.database.query_value(
+        "select format('A response has %s answers, %s bytes as jsonb.',
+             (select count(*) from jsonb_object_keys(answers)),
              (select round(avg(pg_column_size(answers))) from response_pages)) from response_pages limit 1",
     )?;
-    println!("{told}");
+    println!("{description}");
     Ok(answers)
 }

@@ -1,4 +1,4 @@
-//! Overload: excess submits must get 503 with Retry-After, and acknowledged ones must be stored.
+//! Overload: excess submissions must get 503 with Retry-After, and acknowledged ones must be stored.
 
 use std::fs;
 use std::path::Path;
@@ -8,57 +8,60 @@ use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use super::instance::Instance;
-use crate::load::{Replies, Wrk};
+use crate::load::{ReplyLength, Wrk, output_of};
 use crate::verdict::Verdict;
 
-/// More than the queue holds; the default number of connections could not fill it.
+/// More than the queue holds.
 const CONNECTIONS: u32 = 10_000;
-/// Blocks the database for longer than a page may wait, so that some submits fail on any machine.
-const STANDSTILL: &str = "begin; lock table responses in access exclusive mode; select pg_sleep(6); commit";
+/// Blocks the database for longer than a submission may wait, so that some are rejected on any machine.
+const BLOCK_DATABASE: &str = "begin; lock table responses in access exclusive mode; select pg_sleep(6); commit";
 const SECONDS: u32 = 14;
 
 #[derive(Deserialize)]
 struct OverloadSummary {
     accepted: u32,
-    refused: u32,
-    without_hint: u32,
-    wrong: u32,
-    broken: u32,
+    rejected: u32,
+    without_retry_after: u32,
+    other_status: u32,
+    failed: u32,
 }
 
 /// Sends a burst while the database is blocked, then checks that every acknowledged response is stored.
-pub(super) fn run(folder: &Path, bench: &Path, server: &Instance) -> Result<[Verdict; 2]> {
+pub(super) fn run(run_folder: &Path, submit_folder: &Path, server: &Instance) -> Result<[Verdict; 2]> {
     println!("\nOverload: {CONNECTIONS} connections while the database is blocked for six seconds");
-    let ids = folder.join("acknowledged");
+    let acknowledged_file = run_folder.join("acknowledged");
     let burst = Wrk {
-        url: server.url.clone(),
+        url: server.submit_url.clone(),
         connections: CONNECTIONS,
-        script: bench.join("overload.lua"),
-        arguments: vec![server.bodies.display().to_string(), ids.display().to_string()],
+        script: submit_folder.join("overload.lua"),
+        script_arguments: vec![
+            server.bodies_file.display().to_string(),
+            acknowledged_file.display().to_string(),
+        ],
         header: None,
-        replies: Replies::AtLeast(0),
-        refused_of_a_thousand: 1000,
+        reply_length: ReplyLength::AtLeast(0),
+        max_rejected_per_thousand: 1000,
     };
-    let mut standstill = server.database.psql();
-    standstill.arg("--command").arg(STANDSTILL).stdout(Stdio::null());
-    let mut standstill = standstill.spawn().context("psql could not be started")?;
+    let mut psql = server.database.psql();
+    psql.arg("--command").arg(BLOCK_DATABASE).stdout(Stdio::null());
+    let mut psql = psql.spawn().context("cannot start psql")?;
     let summary = burst.run_script(SECONDS)?;
-    standstill.wait()?;
+    psql.wait()?;
     let summary: OverloadSummary = serde_json::from_str(&summary)?;
-    let acknowledged = fs::read_to_string(&ids)?.lines().count();
-    let lost = lost(server, &ids)?;
+    let acknowledged = fs::read_to_string(&acknowledged_file)?.lines().count();
+    let lost = count_lost(server, &acknowledged_file)?;
     println!(
-        "{} accepted, {} refused with 503 ({} without Retry-After), {} answered otherwise, {} connections broken; \
-         of {acknowledged} acknowledged {lost} are not there",
-        summary.accepted, summary.refused, summary.without_hint, summary.wrong, summary.broken
+        "{} accepted, {} rejected with 503 ({} without Retry-After), {} with another status, {} requests failed; \
+         {lost} of {acknowledged} acknowledged responses are lost",
+        summary.accepted, summary.rejected, summary.without_retry_after, summary.other_status, summary.failed
     );
-    let without = summary.without_hint + summary.wrong + summary.broken;
+    let violations = summary.without_retry_after + summary.other_status + summary.failed;
     Ok([
         Verdict::of(
-            summary.refused > 0 && without == 0,
-            "overload: refused".to_owned(),
-            format!("{} by 503 with Retry-After, {without} otherwise", summary.refused),
-            "some, and only so".to_owned(),
+            summary.rejected > 0 && violations == 0,
+            "overload: rejected".to_owned(),
+            format!("{} with 503, {violations} violations", summary.rejected),
+            "some, all with 503 and Retry-After".to_owned(),
         )
         .gating(),
         Verdict::of(
@@ -72,16 +75,16 @@ pub(super) fn run(folder: &Path, bench: &Path, server: &Instance) -> Result<[Ver
 }
 
 /// Acknowledged ids that the database does not have.
-fn lost(server: &Instance, ids: &Path) -> Result<u64> {
+fn count_lost(server: &Instance, ids_file: &Path) -> Result<u64> {
     let query = format!(
         "create temporary table acknowledged (id uuid);\n\\copy acknowledged from '{1}'\n\
          select count(*) from acknowledged where not exists (
              select from response_pages where form_id = '{0}' and response_id = response_id_of('{0}', id))",
-        server.form,
-        ids.display()
+        server.form_id,
+        ids_file.display()
     );
-    let script = ids.with_extension("sql");
+    let script = ids_file.with_extension("sql");
     fs::write(&script, query + ";\n")?;
-    let found = crate::load::output_of(server.database.psql().arg("--file").arg(&script))?;
-    found.trim().parse().with_context(|| format!("psql answered {found}"))
+    let count = output_of(server.database.psql().arg("--file").arg(&script))?;
+    count.trim().parse().with_context(|| format!("psql printed {count}"))
 }

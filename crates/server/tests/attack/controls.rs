@@ -13,11 +13,11 @@ use crate::{
     account::{Account, Published, new_response},
     attacks::hostile_mail::contains_unquoted,
     caller::{Caller, attacker, honest},
+    cpu_time,
     drafts::{long_texts_draft, longest_answers},
     honest::{Act, Honest, Observed},
     installation::Installation,
     mode::Mode,
-    processor_time,
     report::Outcome,
     server_memory::{MEGABYTE, memory, reset_peak_memory},
 };
@@ -121,17 +121,11 @@ async fn work_and_memory_of_password_hashing_are_seen() {
     let mut installation = Installation::at_rest().await.with_settings(&give_back);
     installation.start_serve().await;
     let owner = Account::signed_in(&installation, honest(1)).await;
-    let (work, before) = (
-        processor_time::of_server(&installation),
-        reset_peak_memory(&installation),
-    );
+    let (work, before) = (cpu_time::of_server(&installation), reset_peak_memory(&installation));
     for _ in 0..5 {
         owner.member.log_in().await;
     }
-    assert!(
-        processor_time::of_server(&installation) > work,
-        "five hashes take no time"
-    );
+    assert!(cpu_time::of_server(&installation) > work, "five hashes take no time");
     let growth = memory(&installation, "VmHWM").saturating_sub(before);
     assert!(growth > 10 * MEGABYTE, "a hash of 19 MB is not seen: {growth}");
 }

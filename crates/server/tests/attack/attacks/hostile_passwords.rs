@@ -5,10 +5,10 @@ use serde_json::json;
 
 use crate::{
     caller::{Caller, attacker},
+    cpu_time,
     honest::{Honest, RESPONDING},
     installation::Installation,
     mode::Mode,
-    processor_time,
     report::Outcome,
 };
 
@@ -26,7 +26,7 @@ pub(crate) async fn run(mode: Mode) -> Outcome {
     let honest = Honest::set_up(&installation).await;
     let quiet = honest.rounds(&RESPONDING, 10).await;
     let each = mode.pick(1, 6);
-    let before = processor_time::of_server(&installation);
+    let before = cpu_time::of_server(&installation);
     let server = installation.address();
     let clients = (0..CLIENTS).map(|number| async move {
         let caller = Caller::at(server, attacker(number));
@@ -39,7 +39,7 @@ pub(crate) async fn run(mode: Mode) -> Outcome {
         }
     });
     let (_, during) = honest.beside(&RESPONDING, 5, join_all(clients)).await;
-    let used = processor_time::of_server(&installation).saturating_sub(before);
+    let used = cpu_time::of_server(&installation).saturating_sub(before);
     let mut outcome = Outcome::default();
     outcome.note(format!("{:.1?} CPU a request", used / (u32::from(CLIENTS) * each)));
     outcome.judge(mode, &quiet, &during);

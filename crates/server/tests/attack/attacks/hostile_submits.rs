@@ -6,11 +6,11 @@ use uuid::Uuid;
 use crate::{
     account::new_response,
     caller::{Caller, attacker},
+    cpu_time,
     honest::{Honest, RESPONDING},
     hostile_bodies::hostile_pages,
     installation::Installation,
     mode::Mode,
-    processor_time,
     report::Outcome,
     server_memory::{MEGABYTE, memory, reset_peak_memory},
 };
@@ -33,13 +33,10 @@ pub(crate) async fn run(mode: Mode) -> Outcome {
     let (mut growth, mut work) = (Worst::default(), Worst::default());
     for (number, (name, body)) in (1..).zip(&bodies) {
         let caller = Caller::at(installation.address(), attacker(number));
-        let (memory_before, work_before) = (
-            reset_peak_memory(&installation),
-            processor_time::of_server(&installation),
-        );
+        let (memory_before, work_before) = (reset_peak_memory(&installation), cpu_time::of_server(&installation));
         caller.post_text("/api/response/submit", body.clone()).await;
         growth.see(memory(&installation, "VmHWM").saturating_sub(memory_before), name);
-        let used = processor_time::of_server(&installation).saturating_sub(work_before);
+        let used = cpu_time::of_server(&installation).saturating_sub(work_before);
         work.see(usize::try_from(used.as_millis()).unwrap(), name);
     }
     let mut outcome = Outcome::default();

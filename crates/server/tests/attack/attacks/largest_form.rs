@@ -9,11 +9,11 @@ use serde_json::json;
 use crate::{
     account::{Account, Published, new_response},
     caller::{Caller, attacker},
+    cpu_time,
     drafts::publish_largest,
     honest::{Honest, RESPONDING},
     installation::Installation,
     mode::Mode,
-    processor_time,
     report::Outcome,
 };
 
@@ -79,7 +79,7 @@ pub(crate) async fn run(mode: Mode) -> Outcome {
 
 /// CPU time per request, with all clients sending `each` requests.
 async fn measure(installation: &Installation, clients: &[Caller], each: u32, call: impl AsyncFn(&Caller)) -> Duration {
-    let before = processor_time::of_server(installation);
+    let before = cpu_time::of_server(installation);
     let all = clients.iter().map(async |caller| {
         for _ in 0..each {
             call(caller).await;
@@ -87,7 +87,7 @@ async fn measure(installation: &Installation, clients: &[Caller], each: u32, cal
     });
     join_all(all).await;
     let calls = each * u32::try_from(clients.len()).unwrap();
-    processor_time::of_server(installation).saturating_sub(before) / calls
+    cpu_time::of_server(installation).saturating_sub(before) / calls
 }
 
 /// Opens the form as a browser does; returns the size of the reply.

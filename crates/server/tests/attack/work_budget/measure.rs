@@ -11,9 +11,9 @@ use crate::{
     account::Account,
     attacks::hostile_submits::RETURN_FREED_MEMORY,
     caller::{Caller, honest},
+    cpu_time,
     installation::Installation,
     mode::Mode,
-    processor_time,
     server_memory::{MEGABYTE, memory, reset_peak_memory},
 };
 
@@ -40,7 +40,7 @@ const MAX_GROWTH_ANONYMOUS: usize = 16 * MEGABYTE;
 /// The same for an owner, whose form of two megabytes is read, checked and written as a tree of values; few at a time are.
 const MAX_GROWTH_SIGNED_IN: usize = 32 * MEGABYTE;
 
-/// Two ticks of the clock of the processor time.
+/// Two ticks of the clock of the CPU time.
 const REST: Duration = Duration::from_millis(20);
 
 /// A running installation without effective limits per network, which other attacks test.
@@ -132,7 +132,7 @@ impl Bench {
         cost
     }
 
-    /// Processor time of a normal request.
+    /// CPU time of a normal request.
     async fn normal_time(&self, entry: &Entry, requests: u32, caller: &Caller) -> Duration {
         let (mut sent, mut took) = (0, Duration::ZERO);
         while took < LEAST_MEASURED && sent < MAX_NORMAL_REQUESTS {
@@ -146,26 +146,23 @@ impl Bench {
         took / sent
     }
 
-    /// Processor time a request.
+    /// CPU time a request.
     async fn time(&self, requests: u32, caller: &Caller, ask: impl Fn(u32) -> Ask) -> Duration {
         let asks: Vec<Ask> = (0..requests).map(ask).collect();
-        let before = processor_time::of_server(&self.installation);
+        let before = cpu_time::of_server(&self.installation);
         for ask in &asks {
             ask.send(caller).await;
         }
         self.rest().await;
-        processor_time::of_server(&self.installation)
-            .checked_sub(before)
-            .unwrap()
-            / requests
+        cpu_time::of_server(&self.installation).checked_sub(before).unwrap() / requests
     }
 
     /// Waits until the server is idle: background work after a publish would count for the next request.
     async fn rest(&self) {
-        let mut before = processor_time::of_server(&self.installation);
+        let mut before = cpu_time::of_server(&self.installation);
         loop {
             tokio::time::sleep(REST).await;
-            let now = processor_time::of_server(&self.installation);
+            let now = cpu_time::of_server(&self.installation);
             if now == before {
                 return;
             }

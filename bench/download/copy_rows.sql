@@ -1,4 +1,4 @@
--- The rival: the rows that a download is made of, as PostgreSQL gives them out by itself. Variable: form.
+-- The baseline: a bare copy of the rows that an export contains. Variable: form.
 copy (
     select r.response_id, r.version, r.complete, r.receipt, r.started_at, r.completed_at, p.page_id, p.answers, p.next_page_id, p.duration_ms
     from responses r join response_pages p using (form_id, response_id)

@@ -4,7 +4,7 @@ use std::{fs, time::Duration};
 
 use crate::installation::Installation;
 
-/// Linux counts processor time for programs in hundredths of a second.
+/// Linux counts CPU time for programs in hundredths of a second.
 const TICK: Duration = Duration::from_millis(10);
 
 /// User and system time of the server so far.

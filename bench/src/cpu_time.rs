@@ -1,4 +1,4 @@
-//! Processor time from /proc: of a server with all its processes, of this program with those it has run, of the machine.
+//! CPU time from /proc: of a server's process tree, of this program, and of the machine.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,31 +7,30 @@ use std::process;
 
 use anyhow::{Context, Result};
 
-/// Linux counts processor time for programs in hundredths of a second, whatever its own clock does.
-const TICKS_A_SECOND: f64 = 100.0;
+/// Linux reports CPU time in hundredths of a second, whatever its timer frequency.
+const TICKS_PER_SECOND: f64 = 100.0;
 
-/// A server by its first process; all that descend from it belong to it.
+/// A server's first process and all its descendants.
 #[derive(Clone, Copy)]
 pub(super) struct ProcessTree {
     root: u32,
 }
 
 impl ProcessTree {
-    /// The server whose pid file scripts/lib/process.sh has written.
-    pub(super) fn of_pid_file(path: &Path) -> Result<Self> {
-        let text = fs::read_to_string(path).with_context(|| format!("{} could not be read", path.display()))?;
+    /// Reads a pid file of scripts/lib/process.sh.
+    pub(super) fn from_pid_file(path: &Path) -> Result<Self> {
+        let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let root = text.split_whitespace().next().and_then(|pid| pid.parse().ok());
-        let root = root.with_context(|| format!("{} holds no pid", path.display()))?;
+        let root = root.with_context(|| format!("{} contains no pid", path.display()))?;
         Ok(Self { root })
     }
 
-    /// The server itself.
     pub(super) fn root(self) -> u32 {
         self.root
     }
 }
 
-/// What every process and the machine had used at one moment.
+/// CPU time that every process and the machine have used so far, in ticks.
 pub(super) struct Usage {
     processes: HashMap<u32, Process>,
     machine: u64,
@@ -43,38 +42,37 @@ struct Process {
 }
 
 impl Usage {
-    /// Now.
     pub(super) fn now() -> Result<Self> {
         let mut processes = HashMap::new();
-        for entry in fs::read_dir("/proc").context("/proc could not be read")? {
+        for entry in fs::read_dir("/proc").context("cannot read /proc")? {
             let name = entry?.file_name();
             let Some(pid) = name.to_str().and_then(|name| name.parse().ok()) else {
                 continue;
             };
-            // One that has ended since the folder was listed is counted by its parent.
+            // A process may have ended since the folder was listed; its parent's time then includes its own.
             if let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat"))
-                && let Some(process) = Process::of_stat(&stat)
+                && let Some(process) = Process::parse_stat(&stat)
             {
                 processes.insert(pid, process);
             }
         }
-        let stat = fs::read_to_string("/proc/stat").context("/proc/stat could not be read")?;
-        let machine = busy_ticks(&stat).context("/proc/stat is not understood")?;
+        let stat = fs::read_to_string("/proc/stat").context("cannot read /proc/stat")?;
+        let machine = busy_ticks(&stat).context("cannot parse /proc/stat")?;
         Ok(Self { processes, machine })
     }
 
-    /// Seconds that a server has used since `before`.
+    /// Seconds used by a server since `before`.
     pub(super) fn of_tree_since(&self, before: &Self, tree: ProcessTree) -> f64 {
         seconds(self.of_tree(tree.root).saturating_sub(before.of_tree(tree.root)))
     }
 
-    /// Seconds that this program has used since `before`, with the programs it has run and waited for.
+    /// Seconds used since `before` by this program and by the programs that it has run and waited for.
     pub(super) fn of_this_program_since(&self, before: &Self) -> f64 {
         let own = |usage: &Self| usage.processes.get(&process::id()).map_or(0, |process| process.ticks);
         seconds(own(self).saturating_sub(own(before)))
     }
 
-    /// Seconds that all processors together have worked since `before`.
+    /// Busy seconds of all cores together since `before`.
     pub(super) fn of_machine_since(&self, before: &Self) -> f64 {
         seconds(self.machine.saturating_sub(before.machine))
     }
@@ -95,9 +93,9 @@ impl Usage {
 }
 
 impl Process {
-    /// Reads /proc/<pid>/stat: own time, and that of children that have ended.
-    fn of_stat(stat: &str) -> Option<Self> {
-        // The second field is the command in brackets and may hold blanks and brackets.
+    /// Parses `/proc/<pid>/stat`. The ticks include children that have ended.
+    fn parse_stat(stat: &str) -> Option<Self> {
+        // The second field is the command in parentheses, which may contain spaces and parentheses.
         let (_, after_command) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = after_command.split(' ').collect();
         let ticks = fields.get(11..15)?.iter().map(|field| field.parse::<u64>());
@@ -108,8 +106,8 @@ impl Process {
     }
 }
 
-/// All time that was not idle, with what the machine's host took away. Interrupts count: the kernel also charges them to
-/// the process they interrupt, and without them here the load of others would come out too small.
+/// Ticks that were not idle, including those stolen by the hypervisor. Interrupts count, because the kernel also
+/// charges them to the interrupted process; without them other load would appear too small.
 fn busy_ticks(stat: &str) -> Option<u64> {
     let mut fields = stat.lines().next()?.split_whitespace();
     (fields.next()? == "cpu").then_some(())?;
@@ -121,7 +119,7 @@ fn busy_ticks(stat: &str) -> Option<u64> {
 }
 
 fn seconds(ticks: u64) -> f64 {
-    u32::try_from(ticks).map_or(f64::INFINITY, f64::from) / TICKS_A_SECOND
+    u32::try_from(ticks).map_or(f64::INFINITY, f64::from) / TICKS_PER_SECOND
 }
 
 #[cfg(test)]
@@ -129,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tree_is_its_root_and_all_that_descend_from_it() {
+    fn tree_includes_root_and_all_descendants() {
         let process = |parent, ticks| Process { parent, ticks };
         let usage = |grandchild| Usage {
             processes: HashMap::from([
@@ -147,14 +145,14 @@ mod tests {
     }
 
     #[test]
-    fn a_command_with_blanks_and_brackets_is_read_over() {
+    fn stat_is_parsed_if_command_contains_spaces_and_parentheses() {
         let stat = "42 (odd) name) S 7 42 42 0 -1 4194304 1 2 3 4 100 20 3 1 20 0 8 0 999 1 1";
-        let process = Process::of_stat(stat).unwrap();
+        let process = Process::parse_stat(stat).unwrap();
         assert_eq!((process.parent, process.ticks), (7, 124));
     }
 
     #[test]
-    fn all_but_idle_time_is_work() {
+    fn idle_and_iowait_ticks_are_not_busy() {
         let stat = "cpu  10 20 30 4000 500 60 70 8 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n";
         assert_eq!(busy_ticks(stat), Some(198));
         assert_eq!(busy_ticks("intr 5"), None);
