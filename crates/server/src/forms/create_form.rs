@@ -9,6 +9,7 @@ use form_model::{text_rules, wire};
 use sqlx::PgConnection;
 
 use super::ids::FormId;
+use super::move_form::project_error;
 use super::save_form_request::UNTITLED;
 use super::stored_definition::{self, StoredDefinition};
 use super::wire::{Draft, DraftMade, NewForm};
@@ -62,8 +63,10 @@ pub(crate) async fn create_with_draft(
 ) -> Result<Draft, ApiError> {
     let stored = StoredDefinition::of(definition)?;
     stored.check_size()?;
-    let inserted = store::insert(connection, context, owner, project, name, &stored).await?;
-    let id: FormId = inserted.ok_or_else(|| ApiError::new(ProblemCode::FormsTooMany))?;
+    let inserted = store::insert(connection, context, owner, project, name, &stored).await;
+    let id: FormId = inserted
+        .map_err(project_error)?
+        .ok_or_else(|| ApiError::new(ProblemCode::FormsTooMany))?;
     store::record_media(connection, id, &stored.media, false).await?;
     draft_budget::spend(context, connection, owner, stored.bytes).await?;
     Ok(Draft {

@@ -41,11 +41,13 @@ pub(super) async fn move_to(
 ) -> Result<(), ApiError> {
     let form = authorized.form.id;
     let moved = store::set_project(authorized.connection(), form, project).await;
-    // The foreign key decides: a query before the update could miss a concurrent delete.
-    moved.map_err(
-        |error| match error.as_database_error().and_then(|refusal| refusal.constraint()) {
-            Some("forms_project_fkey") => ApiError::new(ProblemCode::ProjectNotFound),
-            _ => error.into(),
-        },
-    )
+    moved.map_err(project_error)
+}
+
+/// The foreign key decides whether a project exists: a query before the write could miss a concurrent delete.
+pub(super) fn project_error(error: sqlx::Error) -> ApiError {
+    match error.as_database_error().and_then(|refusal| refusal.constraint()) {
+        Some("forms_project_fkey") => ApiError::new(ProblemCode::ProjectNotFound),
+        _ => error.into(),
+    }
 }

@@ -303,3 +303,35 @@ async fn copy_is_an_independent_draft() {
         .must_be(201);
     assert_eq!(named.body["form"]["name"], "Second");
 }
+
+#[tokio::test]
+async fn copy_while_its_project_is_deleted_is_refused() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let (_, form) = meera.browser.new_project("Clinic", "Intake").await;
+    let mut deleter = app.as_superuser().await;
+    let begun = sqlx::raw_sql("begin; delete from projects").execute(&mut deleter).await;
+    begun.unwrap();
+    let path = format!("/api/form/{form}/duplicate");
+    let copying = async { meera.browser.post(&path, json!({})).await };
+    let deleting = async {
+        wait_for_row_lock_waiter(&app).await;
+        sqlx::raw_sql("commit").execute(&mut deleter).await.unwrap();
+    };
+    let (reply, ()) = tokio::join!(copying, deleting);
+    assert_eq!(reply.must_be(404).body["code"], "project.not_found");
+    let copy = meera.browser.post(&path, json!({})).await.must_be(201);
+    assert!(copy.body["form"].get("projectId").is_none());
+}
+
+/// Waits until a statement of this database waits for a row that another transaction has changed.
+async fn wait_for_row_lock_waiter(app: &TestApp) {
+    let mut connection = app.as_superuser().await;
+    let waiting = "select exists (select from pg_locks join pg_stat_activity using (pid)
+                       where datname = current_database() and not granted and locktype = 'transactionid')";
+    while !sqlx::query_scalar::<_, bool>(waiting)
+        .fetch_one(&mut connection)
+        .await
+        .unwrap()
+    {}
+}
