@@ -25,6 +25,10 @@ pub const DATABASE_URL: &str = "DATABASE_URL";
 /// Environment variable of the database URL for the system role.
 pub const SYSTEM_DATABASE_URL: &str = "FORMWRIGHT_SYSTEM_DATABASE_URL";
 
+/// Environment variable of the database URL for the owner of the schema.
+pub const MIGRATE_DATABASE_URL: &str = "FORMWRIGHT_MIGRATE_DATABASE_URL";
+
+pub const SECRET: &str = "FORMWRIGHT_SECRET";
 pub const NATS_URL: &str = "FORMWRIGHT_NATS_URL";
 pub const NATS_CREDENTIALS_FILE: &str = "FORMWRIGHT_NATS_CREDENTIALS_FILE";
 pub const S3_ENDPOINT: &str = "FORMWRIGHT_S3_ENDPOINT";
@@ -43,6 +47,8 @@ pub struct CommandLine {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Everything in one process, for small installations: update the schema, answer HTTP requests, do background work.
+    All(Box<AllSettings>),
     /// Answer HTTP requests. Run as many as you like.
     Serve(Box<ServeSettings>),
     /// Do background work: relay events, send mail, clean up. Run at least one.
@@ -53,6 +59,8 @@ pub enum Command {
     Recount(RecountSettings),
     /// List dead letters (events that consumers gave up on), newest first, or resend one.
     DeadLetters(DeadLetterSettings),
+    /// List the mailed codes that are still valid, for an installation that sends no mail.
+    Codes(CodesSettings),
     /// Create demo forms with generated responses, for demonstrations and benchmarks.
     Demo(Box<DemoSettings>),
     /// Print the OpenAPI 3.1 description as JSON.
@@ -110,25 +118,48 @@ pub struct ServeSettings {
     pub uploads_dir: PathBuf,
 }
 
+/// Settings of `all`.
+#[derive(Debug, Args)]
+pub struct AllSettings {
+    #[command(flatten)]
+    pub serve: ServeSettings,
+    #[command(flatten)]
+    pub mail: MailSettings,
+    /// PostgreSQL, as the role that owns the schema: pending migrations run at the start. Left out: run `formwright migrate`
+    /// yourself.
+    #[arg(
+        long,
+        env = MIGRATE_DATABASE_URL,
+        value_name = MIGRATE_DATABASE_URL,
+        hide_env_values = true
+    )]
+    pub migrate_database_url: Option<SecretString>,
+}
+
 /// Settings of `worker`.
 #[derive(Debug, Args)]
 pub struct WorkerSettings {
     #[command(flatten)]
     pub engines: EngineSettings,
-    /// Your mail server: smtp://user:password@host:587?tls=required, smtps://…, or smtp://host:25.
-    #[arg(
-        long,
-        env = SMTP_URL,
-        default_value = "smtp://127.0.0.1:1025",
-        hide_env_values = true
-    )]
-    pub smtp_url: SecretString,
+    #[command(flatten)]
+    pub mail: MailSettings,
     /// Port for /healthz, /readyz and /metrics of the worker. Left out: none.
     #[arg(long, env = "FORMWRIGHT_WORKER_PORT")]
     pub port: Option<u16>,
     /// Address for that port.
     #[arg(long, env = "FORMWRIGHT_WORKER_HOST", default_value = "127.0.0.1")]
     pub host: IpAddr,
+    #[command(flatten)]
+    pub objects: ObjectSettings,
+}
+
+/// Outgoing mail.
+#[derive(Debug, Args)]
+pub struct MailSettings {
+    /// Your mail server: smtp://user:password@host:587?tls=required, smtps://…, or smtp://host:25. `worker` requires it; `all`
+    /// without it sends no mail, and `formwright codes` lists the codes.
+    #[arg(long, env = SMTP_URL, hide_env_values = true)]
+    pub smtp_url: Option<SecretString>,
     /// Sender of all mails.
     #[arg(
         long,
@@ -136,8 +167,6 @@ pub struct WorkerSettings {
         default_value = "Formwright <no-reply@formwright.example>"
     )]
     pub mail_from: String,
-    #[command(flatten)]
-    pub objects: ObjectSettings,
 }
 
 /// Settings of both `serve` and `worker`.
@@ -167,12 +196,7 @@ pub struct EngineSettings {
     pub nats_prefix: String,
     /// At least 32 random characters, the same on every node: used for passwords and codes.
     /// `openssl rand -hex 32` generates one. To change it, name the old one in FORMWRIGHT_SECRET_PREVIOUS.
-    #[arg(
-        long,
-        env = "FORMWRIGHT_SECRET",
-        value_name = "FORMWRIGHT_SECRET",
-        hide_env_values = true
-    )]
+    #[arg(long, env = SECRET, value_name = SECRET, hide_env_values = true)]
     pub secret: SecretString,
     /// The previous secret, during a rotation: passwords, codes and links made with it stay valid.
     #[arg(
@@ -202,8 +226,8 @@ pub struct MigrateSettings {
     /// PostgreSQL, as the role that owns the schema.
     #[arg(
         long,
-        env = "FORMWRIGHT_MIGRATE_DATABASE_URL",
-        value_name = "FORMWRIGHT_MIGRATE_DATABASE_URL",
+        env = MIGRATE_DATABASE_URL,
+        value_name = MIGRATE_DATABASE_URL,
         hide_env_values = true
     )]
     pub migrate_database_url: SecretString,
@@ -249,6 +273,17 @@ pub struct DeadLetterSettings {
     pub json: bool,
 }
 
+/// Settings of `codes`.
+#[derive(Debug, Args)]
+pub struct CodesSettings {
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    /// The secret of the installation, from which codes are derived.
+    #[arg(long, env = SECRET, value_name = SECRET, hide_env_values = true)]
+    pub secret: SecretString,
+}
+
 /// Settings of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoSettings {
@@ -289,6 +324,23 @@ impl ServeSettings {
     pub fn check(&self) -> anyhow::Result<()> {
         check_database_url(DATABASE_URL, &self.database_url)?;
         self.engines.check()
+    }
+}
+
+impl AllSettings {
+    /// Validates secrets without printing them.
+    pub fn check(&self) -> anyhow::Result<()> {
+        self.serve.check()?;
+        match self.migrate_database_url() {
+            Some(url) => check_database_url(MIGRATE_DATABASE_URL, url),
+            None => Ok(()),
+        }
+    }
+
+    /// The URL for migrations; an empty variable counts as unset.
+    pub fn migrate_database_url(&self) -> Option<&SecretString> {
+        let url = self.migrate_database_url.as_ref();
+        url.filter(|url| !url.expose_secret().is_empty())
     }
 }
 
@@ -416,10 +468,17 @@ impl EngineSettings {
     }
 }
 
+impl MailSettings {
+    /// The URL of the mail server; an empty variable counts as unset.
+    pub fn smtp_url(&self) -> Option<&SecretString> {
+        self.smtp_url.as_ref().filter(|url| !url.expose_secret().is_empty())
+    }
+}
+
 impl MigrateSettings {
     /// Validates the URL without printing it.
     pub fn check_address(&self) -> anyhow::Result<()> {
-        check_database_url("FORMWRIGHT_MIGRATE_DATABASE_URL", &self.migrate_database_url)
+        check_database_url(MIGRATE_DATABASE_URL, &self.migrate_database_url)
     }
 }
 

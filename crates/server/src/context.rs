@@ -53,6 +53,8 @@ pub struct ContextParts {
     pub budgets: ByteBudgets,
     /// The public address of the installation.
     pub public_url: PublicUrl,
+    /// Whether a mail server is configured; without one, the operator reads codes with a command.
+    pub sends_mail: bool,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// The metrics, if enabled.

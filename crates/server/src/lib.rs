@@ -2,10 +2,12 @@
 //! understand what comes back. This crate contains the features, their HTTP API and the worker.
 
 pub mod accounts;
+pub mod all;
 pub mod analytics;
 pub mod app;
 pub mod blocking_pool;
 pub mod byte_budgets;
+pub mod codes;
 pub mod config;
 pub mod context;
 mod db_values;
@@ -14,6 +16,7 @@ pub mod demo;
 pub mod fair_share;
 pub mod forms;
 pub mod http;
+pub mod installation;
 pub mod language;
 pub mod mails;
 pub mod media;

@@ -1,4 +1,4 @@
-//! The `formwright` program: `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `demo`, `openapi`.
+//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `demo`, `openapi`.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -39,11 +39,13 @@ async fn main() -> ExitCode {
 
 async fn run(command: Command) -> anyhow::Result<()> {
     match command {
+        Command::All(settings) => formwright::all::run(settings).await,
         Command::Serve(settings) => formwright::serve::run(settings).await,
         Command::Worker(settings) => formwright::worker::run(settings).await,
         Command::Migrate(settings) => formwright::migrate::run(&settings).await,
         Command::Recount(settings) => recount(&settings).await,
         Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await,
+        Command::Codes(settings) => formwright::codes::run(&settings).await,
         Command::Demo(settings) => formwright::demo::run(settings).await,
         Command::Openapi => {
             let description = formwright::router::openapi().to_pretty_json()?;

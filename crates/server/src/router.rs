@@ -12,7 +12,9 @@ use crate::http::openapi_responses::SharedResponses;
 use crate::http::problem::{ApiError, Problem, ProblemCode};
 use crate::http::{docs, probes, request_middleware, web_assets};
 use crate::readiness::Readiness;
-use crate::{accounts, analytics, forms, media, passcodes, projects, responses, submissions, uploads, works};
+use crate::{
+    accounts, analytics, forms, installation, media, passcodes, projects, responses, submissions, uploads, works,
+};
 
 /// The `OpenAPI` description, generated from the handlers.
 pub fn openapi() -> OpenApi {
@@ -28,6 +30,7 @@ pub fn openapi() -> OpenApi {
         analytics::router().into_openapi(),
         works::router().into_openapi(),
         media::router().into_openapi(),
+        installation::router().into_openapi(),
     ] {
         description.merge(feature);
     }
@@ -47,7 +50,8 @@ pub fn router(app: App) -> Router {
         .merge(responses::router().with_state(app.responses))
         .merge(analytics::router().with_state(app.analytics))
         .merge(works::router().with_state(context.clone()))
-        .merge(media::router().with_state(app.media));
+        .merge(media::router().with_state(app.media))
+        .merge(installation::router().with_state(context.clone()));
     let submissions = app.submissions;
     let readiness = {
         let context = context.clone();

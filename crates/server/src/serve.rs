@@ -36,6 +36,9 @@ use crate::{accounts, forms, readiness, router, tls_warning};
 /// This program, even after its file was replaced.
 pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
 
+/// How the process stops: the first token is cancelled on SIGTERM or Ctrl-C, the second after the drain time.
+pub type StopTokens = (CancellationToken, CancellationToken);
+
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
     run_with(settings, |_| {}).await
@@ -47,12 +50,26 @@ pub async fn run_with_fault(settings: Box<ServeSettings>, fault: IngestFault) ->
 }
 
 async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut IngestParts)) -> anyhow::Result<()> {
-    let engines = &settings.engines;
     settings.check()?;
-    let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
-    check_uploads_folder(&settings.uploads_dir)?;
+    let _logging = start_logging(&settings.engines)?;
     warn_about_unencrypted(&settings);
-    let (draining, stopping) = stop_on_signal(Duration::from_secs(settings.drain_seconds));
+    let tokens = stop_on_signal(Duration::from_secs(settings.drain_seconds));
+    serve_until_stopped(&settings, true, tokens, change_ingest).await
+}
+
+pub fn start_logging(engines: &EngineSettings) -> anyhow::Result<telemetry::Logging> {
+    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)
+}
+
+/// Connects and serves. Logging must be started and the settings checked.
+pub async fn serve_until_stopped(
+    settings: &ServeSettings,
+    sends_mail: bool,
+    (draining, stopping): StopTokens,
+    change_ingest: impl FnOnce(&mut IngestParts),
+) -> anyhow::Result<()> {
+    let engines = &settings.engines;
+    check_uploads_folder(&settings.uploads_dir)?;
     let (clock, rng) = (Clock::system(), Rng::system());
     let keys = engines.keys();
     let timeouts = engines.timeouts();
@@ -97,6 +114,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
         bus,
         objects: open_objects(&settings.objects, &timeouts).await?,
         public_url: engines.public_url.clone(),
+        sends_mail,
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
         draining,
@@ -139,8 +157,7 @@ pub async fn listen(host: IpAddr, port: u16, setting: &str) -> anyhow::Result<Tc
     bound.with_context(|| format!("cannot listen on {host}:{port}; free that port or set {setting}"))
 }
 
-/// Two tokens: the first is cancelled on SIGTERM or Ctrl-C, the second after the drain time.
-pub fn stop_on_signal(drain: Duration) -> (CancellationToken, CancellationToken) {
+pub fn stop_on_signal(drain: Duration) -> StopTokens {
     let (draining, stopping) = (CancellationToken::new(), CancellationToken::new());
     let tokens = (draining.clone(), stopping.clone());
     tokio::spawn(async move {
@@ -258,7 +275,8 @@ pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect
     )
 }
 
-fn warn_about_unencrypted(settings: &ServeSettings) {
+/// Logs a warning for each connection of `serve` to another machine without TLS.
+pub fn warn_about_unencrypted(settings: &ServeSettings) {
     let s3 = settings.objects.s3_endpoint.clone().map(SecretString::from);
     tls_warning::warn_without_tls(&[
         (DATABASE_URL, Some(&settings.database_url)),

@@ -1,5 +1,6 @@
 //! `formwright worker`: relays the outbox, sends mail and cleans up.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -13,7 +14,9 @@ use platform::telemetry;
 use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
-use crate::config::{LogFormat, NATS_URL, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings};
+use crate::config::{
+    EngineSettings, MailSettings, NATS_URL, ObjectSettings, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings,
+};
 use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
 use crate::mails::{self, MailLimits, MailSender};
@@ -25,11 +28,28 @@ use crate::{accounts, byte_budgets, forms, media, responses, serve, stored_respo
 /// Enough for probes, which come one at a time.
 const PROBE_CONNECTIONS: usize = 16;
 
+/// What a worker needs, alone or beside a server.
+pub struct WorkerParts<'s> {
+    pub engines: &'s EngineSettings,
+    pub objects: &'s ObjectSettings,
+    /// Without it no mail goes out.
+    pub mailer: Option<Mailer>,
+    pub connections: u32,
+    /// Where to listen for probes.
+    pub probes: Option<(IpAddr, u16)>,
+}
+
 /// Runs until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
     let engines = &settings.engines;
     engines.check()?;
-    let _logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+    let mailer = open_mailer(&settings.mail)?;
+    anyhow::ensure!(
+        mailer.is_some(),
+        "{SMTP_URL} is missing: name your mail server, such as smtp://user:password@host:587?tls=required; only \
+         `formwright all` runs without one"
+    );
+    let _logging = serve::start_logging(engines)?;
     tls_warning::warn_without_tls(&[
         (SYSTEM_DATABASE_URL, Some(&engines.system_database_url)),
         (NATS_URL, engines.nats()),
@@ -37,34 +57,47 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
             S3_ENDPOINT,
             settings.objects.s3_endpoint.clone().map(SecretString::from).as_ref(),
         ),
-        (SMTP_URL, Some(&settings.smtp_url)),
+        (SMTP_URL, settings.mail.smtp_url()),
     ]);
-    let timeouts = engines.timeouts();
-    let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
-    let pool = serve::open_system_pool(
+    let parts = WorkerParts {
         engines,
-        &Clock::system(),
-        "formwright worker",
-        engines.database_connections,
-    )
-    .await?;
+        objects: &settings.objects,
+        mailer,
+        connections: engines.database_connections,
+        probes: settings.port.map(|port| (settings.host, port)),
+    };
+    let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
+    work_until_stopped(parts, stopping).await
+}
+
+/// The mailer, if a mail server is configured. Must be called inside a runtime.
+pub fn open_mailer(settings: &MailSettings) -> anyhow::Result<Option<Mailer>> {
+    let mailer = settings.smtp_url().map(|url| Mailer::new(url, &settings.mail_from));
+    mailer
+        .transpose()
+        .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")
+}
+
+/// Connects and works. Logging must be started and the settings checked.
+pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationToken) -> anyhow::Result<()> {
+    let engines = parts.engines;
+    let timeouts = engines.timeouts();
+    let pool = serve::open_system_pool(engines, &Clock::system(), "formwright worker", parts.connections).await?;
     roles::check_system_role(&pool, SYSTEM_DATABASE_URL).await?;
     let bus = serve::open_bus(engines, &pool, "no mail goes out").await?;
     let keys = engines.keys();
     let canary = Canary::of(&keys);
     readiness::check_at_start(&pool, &canary).await?;
-    let mailer = Mailer::new(&settings.smtp_url, &settings.mail_from)
-        .context("FORMWRIGHT_SMTP_URL or FORMWRIGHT_MAIL_FROM cannot be used")?;
     let context = WorkerContext {
         pool: pool.clone(),
         public_url: engines.public_url.clone(),
         clock: Clock::system(),
         rng: Rng::system(),
-        mail: MailSender::new(pool.clone(), mailer, MailLimits::new(&keys)),
-        objects: serve::open_objects(&settings.objects, &timeouts).await?,
+        mail: MailSender::new(pool.clone(), parts.mailer, MailLimits::new(&keys)),
+        objects: serve::open_objects(parts.objects, &timeouts).await?,
     };
-    if let Some(port) = settings.port {
-        let listener = serve::listen(settings.host, port, "FORMWRIGHT_WORKER_PORT").await?;
+    if let Some((host, port)) = parts.probes {
+        let listener = serve::listen(host, port, "FORMWRIGHT_WORKER_PORT").await?;
         let (pool, bus, stopping, until) = (pool.clone(), bus.clone(), stopping.clone(), stopping.clone());
         let probes = probes::router(Some(telemetry::metrics_recorder()?), move || {
             let (pool, bus, canary, stopping) = (pool.clone(), bus.clone(), canary.clone(), stopping.clone());

@@ -52,6 +52,7 @@ impl DemoApp {
             bus,
             objects: serve::open_objects(&settings.objects, &timeouts).await?,
             public_url: engines.public_url.clone(),
+            sends_mail: true,
             trusted_proxies: Vec::new(),
             metrics: None,
             draining: CancellationToken::new(),

@@ -19,17 +19,24 @@ const LEASE: Duration = Duration::seconds(SEND_DEADLINE.as_secs().cast_signed() 
 #[derive(Clone)]
 pub struct MailSender {
     pool: SystemPool,
-    mailer: Mailer,
+    mailer: Option<Mailer>,
     limits: MailLimits,
 }
 
 impl MailSender {
-    pub fn new(pool: SystemPool, mailer: Mailer, limits: MailLimits) -> Self {
+    pub fn new(pool: SystemPool, mailer: Option<Mailer>, limits: MailLimits) -> Self {
         Self { pool, mailer, limits }
     }
 
-    /// Sends a mail. The error says whether to retry. `id` must be the same in every attempt.
+    /// Sends a mail, if there is a mail server. The error says whether to retry. `id` must be the same in every attempt.
     pub async fn send(&self, mail: &MailMessage, id: Uuid) -> Result<(), HandlerError> {
+        let Some(mailer) = &self.mailer else {
+            tracing::info!(
+                kind = mail.body.kind().name(),
+                "no mail server is configured; this mail is not sent"
+            );
+            return Ok(());
+        };
         let rendered = mail
             .render(id)
             .map_err(|error| HandlerError::DeadLetter(error.into()))?;
@@ -37,7 +44,7 @@ impl MailSender {
             return Ok(());
         }
         #[expect(clippy::disallowed_methods, reason = "the mail was claimed and counted above")]
-        let sent = self.mailer.send(&rendered).await;
+        let sent = mailer.send(&rendered).await;
         let mut connection = self.pool.acquire().await?;
         match sent {
             Err(MailError::Temporary(_)) => store::release(&mut connection, id).await?,

@@ -10,6 +10,7 @@ mod send_email_code;
 mod send_reset_code;
 mod state;
 mod store;
+mod valid_codes;
 mod verify_email;
 mod verify_reset_code;
 mod wire;
@@ -26,6 +27,7 @@ pub use events::PasscodeRequestedV1;
 pub use mail_code::mail_code;
 pub use state::{PasscodesParts, PasscodesState};
 pub use store::{delete_expired_passcodes, find_pending_access_code, spend_access_code};
+pub use valid_codes::{ValidCode, list_valid_codes};
 
 /// The routes that send and check codes.
 pub fn router() -> OpenApiRouter<PasscodesState> {

@@ -2,7 +2,7 @@
 
 mod access_codes;
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use sha2::{Digest as _, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -178,6 +178,26 @@ pub(super) async fn find_valid(
         passcode,
     )
     .fetch_optional(connection)
+    .await
+}
+
+/// A request whose code can still be used.
+pub(super) struct ValidPasscode {
+    pub id: Uuid,
+    pub purpose: Purpose,
+    pub email_norm: String,
+    pub expires_at: DateTime<Utc>,
+}
+
+/// The newest 1,000 requests whose codes can still be used, the newest first.
+pub(super) async fn list_valid(connection: &mut PgConnection) -> sqlx::Result<Vec<ValidPasscode>> {
+    sqlx::query_as!(
+        ValidPasscode,
+        r#"select id, purpose as "purpose: Purpose", email_norm, expires_at from passcodes
+           where verified_at is null and tries < 5 and expires_at > app_now()
+           order by created_at desc limit 1000"#,
+    )
+    .fetch_all(connection)
     .await
 }
 

@@ -149,7 +149,16 @@ impl Installation {
     }
 
     pub(crate) async fn start_serve(&mut self) {
-        self.serve = Some(self.start(self.patient_command("serve"), "serve"));
+        self.start_until_ready("serve").await;
+    }
+
+    /// One process for both roles.
+    pub(crate) async fn start_all(&mut self) {
+        self.start_until_ready("all").await;
+    }
+
+    async fn start_until_ready(&mut self, role: &str) {
+        self.serve = Some(self.start(self.patient_command(role), role));
         let url = format!("http://{}/readyz", self.address());
         eventually("the server is ready", async || {
             reqwest::get(&url).await.is_ok_and(|reply| reply.status() == 200)

@@ -34,6 +34,7 @@ mod nats_cluster;
 mod nats_loss;
 mod nats_outage;
 mod object_store;
+mod one_process;
 mod outbox_fixtures;
 mod postgres_log;
 mod readiness;

@@ -151,7 +151,7 @@ async fn begin_sign_up(installation: &Installation, length: usize) -> TcpStream 
     client
 }
 
-async fn assert_clean_exit(process: &mut TestProcess) {
+pub(crate) async fn assert_clean_exit(process: &mut TestProcess) {
     eventually("the process ends", async || process.ended().unwrap().is_some()).await;
     let log = process.standard_output().unwrap();
     assert_eq!(process.ended().unwrap().unwrap().code(), Some(0), "{log}");

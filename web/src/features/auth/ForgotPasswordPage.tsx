@@ -5,6 +5,7 @@ import { looksLikeEmail } from '../../credentialRules';
 import { paths } from '../../paths';
 import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { errorIf } from '../../shared/checked-form/validation';
+import { useSendsMail } from '../../shared/verification/useSendsMail';
 import { TextField } from '../../ui/TextField/TextField';
 import { notify } from '../../ui/toast/notify';
 import { AuthScreen } from './AuthScreen';
@@ -15,6 +16,7 @@ import { type SignInState, signInStateOf } from './signInState';
 export function ForgotPasswordPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const sendsMail = useSendsMail();
   const signInState = signInStateOf(useLocation().state);
   const form = useCheckedForm({
     initial: { email: '' },
@@ -23,7 +25,7 @@ export function ForgotPasswordPage() {
     submit: async (values) => {
       const email = values.email.trim();
       await call('post', '/api/otp/send-otp', { body: { email } });
-      notify.success(t('toast.codeSent'));
+      notify.success(t(sendsMail ? 'toast.codeSent' : 'noMail.codeReady'));
       await navigate(paths.verifyCode, { state: { ...signInState, email } satisfies SignInState });
     },
   });
@@ -31,9 +33,9 @@ export function ForgotPasswordPage() {
   return (
     <AuthScreen
       title={t('recovery.forgotTitle')}
-      lead={t('recovery.forgotLead')}
+      lead={t(sendsMail ? 'recovery.forgotLead' : 'noMail.forgotLead')}
       form={form}
-      submitLabel={t('recovery.send')}
+      submitLabel={t(sendsMail ? 'recovery.send' : 'noMail.request')}
       footer={<BackToSignIn />}
     >
       <TextField

@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { errorIf } from '../../shared/checked-form/validation';
 import { ResendCode } from '../../shared/verification/ResendCode';
+import { useSendsMail } from '../../shared/verification/useSendsMail';
 import { CodeField } from '../../ui/CodeField/CodeField';
 import { notify } from '../../ui/toast/notify';
 import { AuthScreen } from './AuthScreen';
@@ -20,6 +21,7 @@ export function VerifyCodePage() {
 function VerifyCode({ email }: { email: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const sendsMail = useSendsMail();
   const signInState = signInStateOf(useLocation().state);
   const form = useCheckedForm({
     initial: { otp: '' },
@@ -33,11 +35,13 @@ function VerifyCode({ email }: { email: string }) {
   });
 
   // The position of the address depends on the language.
-  const [beforeEmail, afterEmail] = t('recovery.verifyLead', { email: '\n' }).split('\n');
+  const [beforeEmail, afterEmail] = t(sendsMail ? 'recovery.verifyLead' : 'noMail.verifyLead', {
+    email: '\n',
+  }).split('\n');
 
   return (
     <AuthScreen
-      title={t('recovery.verifyTitle')}
+      title={t(sendsMail ? 'recovery.verifyTitle' : 'noMail.verifyTitle')}
       lead={
         <>
           {beforeEmail}
@@ -49,6 +53,7 @@ function VerifyCode({ email }: { email: string }) {
       submitLabel={t('recovery.confirm')}
       footer={
         <ResendCode
+          sendsMail={sendsMail}
           send={async () => {
             await call('post', '/api/otp/send-otp', { body: { email } });
           }}

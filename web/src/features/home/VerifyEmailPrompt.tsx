@@ -9,6 +9,7 @@ import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { errorIf } from '../../shared/checked-form/validation';
 import { describeFailure } from '../../shared/locales/describeFailure';
 import { ResendCode } from '../../shared/verification/ResendCode';
+import { useSendsMail } from '../../shared/verification/useSendsMail';
 import { sharedWorks } from '../../shared/works/queries';
 import { Button } from '../../ui/Button/Button';
 import { CodeField } from '../../ui/CodeField/CodeField';
@@ -46,13 +47,14 @@ type VerifyEmailDialogProps = { email: string; open: boolean; onClose: () => voi
 function VerifyEmailDialog({ email, open, onClose }: VerifyEmailDialogProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const sendsMail = useSendsMail();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
 
   const sending = useMutation({
     mutationFn: sendCode,
     onSuccess: ({ resendAfterSeconds }) => {
       setWaitSeconds(resendAfterSeconds);
-      notify.success(t('toast.codeSent'));
+      notify.success(t(sendsMail ? 'toast.codeSent' : 'noMail.codeReady'));
     },
     onError: async (thrown) => {
       const failure = failureOf(thrown);
@@ -78,13 +80,16 @@ function VerifyEmailDialog({ email, open, onClose }: VerifyEmailDialogProps) {
   });
 
   const isSent = waitSeconds !== null;
+  const description = sendsMail
+    ? t(isSent ? 'verifyEmail.after' : 'verifyEmail.before', { email })
+    : t('noMail.verifyLead', { email });
   return (
     <Dialog
       open={open}
       onClose={onClose}
       width={440}
       title={t('verifyEmail.title')}
-      description={t(isSent ? 'verifyEmail.after' : 'verifyEmail.before', { email })}
+      description={description}
       closeLabel={t('verifyEmail.close')}
       footer={
         <>
@@ -97,7 +102,7 @@ function VerifyEmailDialog({ email, open, onClose }: VerifyEmailDialogProps) {
             </Button>
           ) : (
             <Button busy={sending.isPending} onClick={() => sending.mutate()}>
-              {t('verifyEmail.send')}
+              {t(sendsMail ? 'verifyEmail.send' : 'noMail.request')}
             </Button>
           )}
         </>
@@ -108,7 +113,11 @@ function VerifyEmailDialog({ email, open, onClose }: VerifyEmailDialogProps) {
           <form id="verify-email" onSubmit={form.onSubmit} noValidate>
             <CodeField {...form.field('otp')} label={t('field.code')} length={CODE_LENGTH} autoFocus />
           </form>
-          <ResendCode waitSeconds={waitSeconds} send={async () => (await sendCode()).resendAfterSeconds} />
+          <ResendCode
+            sendsMail={sendsMail}
+            waitSeconds={waitSeconds}
+            send={async () => (await sendCode()).resendAfterSeconds}
+          />
         </>
       )}
     </Dialog>

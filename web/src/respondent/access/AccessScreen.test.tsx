@@ -45,6 +45,14 @@ beforeEach(() => {
   localStorage.setItem('language', 'en');
 });
 
+it('sends people to the administrator where no mail goes out', async () => {
+  visit({ 'GET /api/installation': { body: { success: true, sendsMail: false } } });
+  await askFor('ravi@riverside.example');
+  expect(
+    await screen.findByText(/This site sends no email.*ask its administrator for the code/),
+  ).toBeVisible();
+});
+
 it('opens the form with the mailed code and stores the access token', async () => {
   const { bodiesOf } = visit({});
   expect(await screen.findByRole('heading', { name: 'This form is for invited people' })).toBeVisible();

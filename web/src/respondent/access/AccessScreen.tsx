@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../../ui/useSecondsLeft';
 import { StandaloneScreen } from '../standalone/StandaloneScreen';
 import styles from './AccessScreen.module.css';
 import { accessTexts } from './accessTexts';
-import { requestCode, submitCode } from './codeCalls';
+import { readSendsMail, requestCode, submitCode } from './codeCalls';
 
 type AccessScreenProps = {
   /** Set when the person had access before and has answers behind this screen. */
@@ -22,7 +22,12 @@ type AccessScreenProps = {
 /** First the email address, then the code sent to it. */
 type Step = { readonly at: 'address' } | { readonly at: 'code'; readonly sent: SentCode };
 
-type SentCode = { readonly entry: string; readonly resendAt: number; readonly count: number };
+type SentCode = {
+  readonly entry: string;
+  readonly resendAt: number;
+  readonly count: number;
+  readonly sendsMail: boolean;
+};
 
 /** Decisions §4: a restricted form opens with a 6-digit code mailed to an invited address. */
 export function AccessScreen({ formName, link, onEntered }: AccessScreenProps) {
@@ -33,12 +38,12 @@ export function AccessScreen({ formName, link, onEntered }: AccessScreenProps) {
   /** Returns an error message, or undefined. */
   async function send(): Promise<string | undefined> {
     const earlier = step.at === 'code' ? step.sent.entry : undefined;
-    const reply = await requestCode(link, email.trim(), earlier);
+    const [reply, sendsMail] = await Promise.all([requestCode(link, email.trim(), earlier), readSendsMail()]);
     switch (reply.is) {
       case 'sent': {
         const { entry, resendAt } = reply;
         const count = step.at === 'code' ? step.sent.count + 1 : 1;
-        setStep({ at: 'code', sent: { entry, resendAt, count } });
+        setStep({ at: 'code', sent: { entry, resendAt, count, sendsMail } });
         return undefined;
       }
       case 'tooOften':
@@ -53,7 +58,11 @@ export function AccessScreen({ formName, link, onEntered }: AccessScreenProps) {
       <AddressForm email={email} onEmail={setEmail} onSend={send} />
     </StandaloneScreen>
   ) : (
-    <StandaloneScreen title={t.codeTitle} formName={formName} help={t.codeHelp(email.trim())}>
+    <StandaloneScreen
+      title={t.codeTitle}
+      formName={formName}
+      help={step.sent.sendsMail ? t.codeHelp(email.trim()) : t.noMailHelp(email.trim())}
+    >
       <CodeForm
         sent={step.sent}
         link={link}
@@ -176,7 +185,7 @@ function CodeForm({
         </Button>
       </div>
       <p className={clsx(typeStyles['help'], styles['said'])} role="status">
-        {sent.count > 1 && t.resent}
+        {sent.count > 1 && sent.sendsMail && t.resent}
       </p>
     </EntryForm>
   );

@@ -10,6 +10,8 @@ const en = {
   codeTitle: 'Enter the code',
   codeHelp: (email: string) =>
     `If ${email} is on the owner's list, a 6-digit code is on its way there. It works for 10 minutes.`,
+  noMailHelp: (email: string) =>
+    `This site sends no email. If ${email} is on the owner's list, ask its administrator for the code. It works for 10 minutes.`,
   code: 'Code',
   open: 'Open the form',
   shortCode: 'OTP must be 6 digits',
@@ -35,6 +37,8 @@ const hi: AccessTexts = {
   invalidEmail: 'कृपया सही ईमेल पता डालें',
   codeTitle: 'कोड लिखें',
   codeHelp: (email) => `अगर ${email} मालिक की सूची में है, तो 6 अंकों का कोड वहाँ पहुँच रहा है। यह 10 मिनट तक चलेगा।`,
+  noMailHelp: (email) =>
+    `यह साइट ईमेल नहीं भेजती। अगर ${email} मालिक की सूची में है, तो एडमिन से कोड माँगें। यह 10 मिनट तक चलेगा।`,
   code: 'कोड',
   open: 'फ़ॉर्म खोलें',
   shortCode: 'OTP 6 अंकों का होना चाहिए',

@@ -24,6 +24,12 @@ export async function requestCode(link: string, email: string, earlier?: string)
     : { is: 'failed' };
 }
 
+/** Whether mail goes out. Without it, people get their codes from the operator. */
+export async function readSendsMail(): Promise<boolean> {
+  const { body } = await call('GET', '/api/installation');
+  return body['sendsMail'] !== false;
+}
+
 export async function submitCode(link: string, entry: string, otp: string): Promise<CodeResult> {
   const reply = await call('POST', `${pathOf(link)}/enter`, { body: { entry, otp } });
   const { pass } = reply.body;

@@ -7,7 +7,7 @@ import typeStyles from '../../ui/type.module.css';
 import styles from './AccessFields.module.css';
 import { CollaboratorList } from './CollaboratorList';
 import type { AccessFieldsProps } from './ExpandableAccessFields';
-import { VerifyEmailNote } from './VerifyEmailNote';
+import { InvitationNote } from './InvitationNote';
 
 /** Public or restricted access, and the list of collaborators with their roles. */
 export function AccessFields({ value, onChange, disabled = false }: AccessFieldsProps) {
@@ -36,7 +36,7 @@ export function AccessFields({ value, onChange, disabled = false }: AccessFields
       {value.access === 'people' && value.responders.length === 0 && (
         <Notice tone="info">{t('people.nobody')}</Notice>
       )}
-      <VerifyEmailNote />
+      <InvitationNote />
       <CollaboratorList
         responders={value.responders}
         onChange={(responders) => onChange({ ...value, responders })}

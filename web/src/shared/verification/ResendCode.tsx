@@ -17,9 +17,11 @@ type ResendCodeProps = {
   send: () => Promise<number | void>;
   /** Wait after the first code. */
   waitSeconds?: number | undefined;
+  /** Whether the code arrives by mail. */
+  sendsMail: boolean;
 };
 
-export function ResendCode({ send, waitSeconds = DEFAULT_WAIT_SECONDS }: ResendCodeProps) {
+export function ResendCode({ send, waitSeconds = DEFAULT_WAIT_SECONDS, sendsMail }: ResendCodeProps) {
   const { t } = useTranslation();
   const [until, setUntil] = useState(() => Date.now() + waitSeconds * 1000);
   const secondsLeft = useSecondsLeft(until);
@@ -33,7 +35,7 @@ export function ResendCode({ send, waitSeconds = DEFAULT_WAIT_SECONDS }: ResendC
     setSending(true);
     try {
       waitFor((await send()) ?? DEFAULT_WAIT_SECONDS);
-      notify.success(t('toast.codeSent'));
+      notify.success(t(sendsMail ? 'toast.codeSent' : 'noMail.codeReady'));
     } catch (thrown) {
       const failure = failureOf(thrown);
       notify.error(describeFailure(t, failure, t('failed.sendCode')));
@@ -47,10 +49,10 @@ export function ResendCode({ send, waitSeconds = DEFAULT_WAIT_SECONDS }: ResendC
 
   return (
     <p className={clsx(typeStyles['small'], layout['wrap'], styles['line'])}>
-      <span className={typeStyles['muted']}>{t('resend.question')}</span>
+      <span className={typeStyles['muted']}>{t(sendsMail ? 'resend.question' : 'noMail.expired')}</span>
       {secondsLeft > 0 ? (
         <span className={clsx(typeStyles['faint'], typeStyles['numbers'])}>
-          {t('resend.wait', { count: secondsLeft })}
+          {t(sendsMail ? 'resend.wait' : 'noMail.wait', { count: secondsLeft })}
         </span>
       ) : (
         <button
@@ -59,7 +61,7 @@ export function ResendCode({ send, waitSeconds = DEFAULT_WAIT_SECONDS }: ResendC
           aria-disabled={sending}
           onClick={() => !sending && void sendAgain()}
         >
-          {t('resend.again')}
+          {t(sendsMail ? 'resend.again' : 'noMail.request')}
         </button>
       )}
     </p>

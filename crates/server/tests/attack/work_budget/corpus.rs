@@ -182,6 +182,7 @@ fn accounts(scene: &Scene) -> Vec<Entry> {
         Entry::same("PUT /api/user/password", change("a green kettle"))
             .answered(422)
             .hostile("an expensive password", change(&worst_password())),
+        same("GET /api/installation"),
         same("GET /api/user/profile"),
         Entry::same(
             "PUT /api/user/profile",

@@ -256,7 +256,7 @@ impl TestApp {
         let mailer = Mailer::new(&"smtp://127.0.0.1:9".into(), FROM).unwrap();
         MailSender::new(
             self.app.context.system_pool.clone(),
-            mailer,
+            Some(mailer),
             self.app.context.mail_limits.clone(),
         )
     }
@@ -361,7 +361,11 @@ fn worker_context(app: &App, mailer: Mailer) -> WorkerContext {
         public_url: app.context.public_url.clone(),
         clock: app.context.clock.clone(),
         rng: app.context.rng.clone(),
-        mail: MailSender::new(app.context.system_pool.clone(), mailer, app.context.mail_limits.clone()),
+        mail: MailSender::new(
+            app.context.system_pool.clone(),
+            Some(mailer),
+            app.context.mail_limits.clone(),
+        ),
         objects: app.context.objects.clone(),
     }
 }
@@ -398,6 +402,7 @@ fn assemble(node: Node) -> App {
         bus: node.bus,
         objects: node.objects,
         public_url: node.public_url.parse().unwrap(),
+        sends_mail: true,
         trusted_proxies: vec!["127.0.0.1/32".parse().unwrap()],
         metrics: Some(platform::telemetry::metrics_recorder().unwrap()),
         draining: node.stopping.clone(),

@@ -5,12 +5,17 @@ import { ownProfile } from '../../api/ownProfile';
 import { paths } from '../../paths';
 import { buttonClass } from '../../ui/Button/buttonClass';
 import { Notice } from '../../ui/Notice/Notice';
+import { useSendsMail } from '../verification/useSendsMail';
 
-/** Tells an unverified owner that invitations wait for verification, and links to it. */
-export function VerifyEmailNote() {
+/** Says why people get no invitation: the owner is not verified yet, or no mail goes out. */
+export function InvitationNote() {
   const { t } = useTranslation('publishing');
   const { t: core } = useTranslation();
   const { data: user } = useQuery(ownProfile);
+  const sendsMail = useSendsMail();
+  if (!sendsMail) {
+    return <Notice tone="info">{t('people.noMail')}</Notice>;
+  }
   if (user === undefined || user.emailVerified) {
     return null;
   }

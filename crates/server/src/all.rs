@@ -1,0 +1,51 @@
+//! `formwright all`: migrates, serves requests and does background work in one process, for small installations.
+
+use std::time::Duration;
+
+use platform::db::migrations;
+
+use crate::config::{AllSettings, SMTP_URL};
+use crate::serve;
+use crate::tls_warning;
+use crate::worker::{self, WorkerParts};
+
+/// How long migrations wait for locks of other sessions.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// Background work is light here, and each connection costs PostgreSQL some megabytes.
+const WORKER_CONNECTIONS: u32 = 4;
+
+/// Runs until SIGTERM or Ctrl-C.
+pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
+    settings.check()?;
+    let AllSettings { serve, mail, .. } = &*settings;
+    let mailer = worker::open_mailer(mail)?;
+    let _logging = serve::start_logging(&serve.engines)?;
+    serve::warn_about_unencrypted(serve);
+    tls_warning::warn_without_tls(&[(SMTP_URL, mail.smtp_url())]);
+    if let Some(url) = settings.migrate_database_url() {
+        migrations::migrate(url, PATIENCE, None, &|line| tracing::info!("migrate: {line}")).await?;
+    }
+    let sends_mail = mailer.is_some();
+    if !sends_mail {
+        tracing::warn!("{SMTP_URL} is not set: no mail goes out; `formwright codes` lists the codes that people need");
+    }
+    let (draining, stopping) = serve::stop_on_signal(Duration::from_secs(serve.drain_seconds));
+    let parts = WorkerParts {
+        engines: &serve.engines,
+        objects: &serve.objects,
+        mailer,
+        connections: WORKER_CONNECTIONS.min(serve.engines.database_connections),
+        probes: None,
+    };
+    tokio::try_join!(
+        Box::pin(serve::serve_until_stopped(
+            serve,
+            sends_mail,
+            (draining, stopping.clone()),
+            |_| {}
+        )),
+        Box::pin(worker::work_until_stopped(parts, stopping)),
+    )?;
+    Ok(())
+}

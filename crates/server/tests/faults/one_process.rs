@@ -1,0 +1,129 @@
+//! `formwright all`: one process that migrates, serves and works, also without NATS and mail server.
+
+use std::process::Command;
+
+use platform::testing::TestDatabase;
+use secrecy::ExposeSecret as _;
+use serde_json::Value;
+
+use crate::{eventually, installation::Installation, start_and_stop::assert_clean_exit};
+
+async fn with_mail() -> Installation {
+    let mut installation = Installation::without_nats().await;
+    installation.mail.start().await;
+    installation.start_all().await;
+    installation
+}
+
+async fn without_mail() -> Installation {
+    let mut installation = Installation::without_nats()
+        .await
+        .with_settings(&[("FORMWRIGHT_SMTP_URL", String::new())]);
+    installation.start_all().await;
+    installation
+}
+
+/// What `formwright codes` prints.
+fn codes(installation: &Installation) -> String {
+    let done = installation.command("codes").output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).unwrap()
+}
+
+async fn sends_mail(installation: &Installation) -> Value {
+    let url = format!("http://{}/api/installation", installation.address());
+    let reply: Value = reqwest::get(url).await.unwrap().json().await.unwrap();
+    reply["sendsMail"].clone()
+}
+
+#[tokio::test]
+async fn code_is_mailed_once() {
+    let installation = with_mail().await;
+    let meera = installation.member().await;
+    assert_eq!(sends_mail(&installation).await, true);
+    meera.ask_for_code().await;
+    installation.exactly_one_mail(&meera).await;
+}
+
+#[tokio::test]
+async fn process_exits_on_sigterm() {
+    let mut installation = with_mail().await;
+    let mut all = installation.serve.take().unwrap();
+    all.terminate().unwrap();
+    assert_clean_exit(&mut all).await;
+}
+
+#[tokio::test]
+async fn without_mail_server_the_operator_reads_the_code() {
+    let installation = without_mail().await;
+    assert!(codes(&installation).contains("nobody waits for a code"));
+    let meera = installation.member().await;
+    assert_eq!(sends_mail(&installation).await, false);
+    meera.ask_for_code().await;
+    let listed = codes(&installation);
+    assert!(
+        listed.contains(&meera.email) && listed.contains("password reset"),
+        "{listed}"
+    );
+    let (code, _) = listed.split_once(' ').unwrap();
+    meera.verify_code(code).await;
+    meera.reset_password("a green kettle that whistles").await;
+    assert!(codes(&installation).contains("nobody waits for a code"));
+}
+
+#[tokio::test]
+async fn without_mail_server_no_event_is_left_over() {
+    let installation = without_mail().await;
+    let meera = installation.member().await;
+    meera.fail_to_sign_up_again().await;
+    installation.come_to_rest().await;
+    let log = installation.serve.as_ref().unwrap().standard_output().unwrap();
+    assert!(log.contains("FORMWRIGHT_SMTP_URL is not set"), "{log}");
+}
+
+#[tokio::test]
+async fn empty_database_is_migrated_at_start() {
+    let database = TestDatabase::create_empty().await.unwrap();
+    let mut installation = Installation::without_nats().await.with_settings(&[
+        ("DATABASE_URL", database.app_url.expose_secret().to_owned()),
+        (
+            "FORMWRIGHT_SYSTEM_DATABASE_URL",
+            database.system_url.expose_secret().to_owned(),
+        ),
+        (
+            "FORMWRIGHT_MIGRATE_DATABASE_URL",
+            database.owner_url.expose_secret().to_owned(),
+        ),
+    ]);
+    installation.start_all().await;
+    installation.member().await;
+    drop(installation);
+}
+
+#[tokio::test]
+async fn old_schema_without_migrate_url_stops_the_start() {
+    let database = TestDatabase::create_empty().await.unwrap();
+    let installation = Installation::without_nats().await.with_settings(&[
+        ("DATABASE_URL", database.app_url.expose_secret().to_owned()),
+        (
+            "FORMWRIGHT_SYSTEM_DATABASE_URL",
+            database.system_url.expose_secret().to_owned(),
+        ),
+    ]);
+    let command: Command = installation.command("all");
+    let mut all = installation.start(command, "all");
+    eventually("the start is refused", async || all.ended().unwrap().is_some()).await;
+    let said = all.standard_error().unwrap();
+    assert!(said.contains("formwright migrate"), "{said}");
+}
+
+#[tokio::test]
+async fn worker_without_mail_server_does_not_start() {
+    let installation = Installation::without_nats()
+        .await
+        .with_settings(&[("FORMWRIGHT_SMTP_URL", String::new())]);
+    let mut worker = installation.start(installation.command("worker"), "worker");
+    eventually("the start is refused", async || worker.ended().unwrap().is_some()).await;
+    let said = worker.standard_error().unwrap();
+    assert!(said.contains("FORMWRIGHT_SMTP_URL is missing"), "{said}");
+}
