@@ -8,6 +8,7 @@ pub mod migrations;
 mod primary;
 pub mod roles;
 pub mod schema;
+mod server_facts;
 mod session;
 
 use std::time::Duration;
@@ -25,6 +26,7 @@ pub use self::{
     connection_check::{note_failure, recheck_open_connections, refuse_standby},
     connection_failure::explain_failure,
     migrations::MIGRATIONS,
+    server_facts::{OLDEST_VERSION, ServerFacts},
     session::DbSession,
 };
 

@@ -24,7 +24,7 @@ pub use self::bus::Bus;
 pub(crate) use self::bus::Kind;
 pub use self::consumers::Consumers;
 pub(crate) use self::consumers::SubscribedTopics;
-pub use self::nats::NatsOptions;
+pub use self::nats::{NatsFacts, NatsOptions, check as check_nats};
 
 /// An event. Its shape outlives a release: change it only by a new version with a new topic.
 pub trait Event: Serialize + DeserializeOwned + Send + Sync + 'static {

@@ -5,6 +5,7 @@
 pub mod clock;
 pub mod db;
 pub mod events;
+pub mod http_client;
 pub mod mail;
 pub mod objects;
 pub mod outbox;

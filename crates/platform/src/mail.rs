@@ -48,6 +48,15 @@ pub enum MailError {
     Permanent(String),
 }
 
+impl MailError {
+    /// The server and the cause, without the consequence for a mail.
+    pub fn cause(&self) -> &str {
+        match self {
+            Self::Temporary(cause) | Self::Permanent(cause) => cause,
+        }
+    }
+}
+
 /// Sends mail over a small pool of SMTP connections; cloning is cheap.
 #[derive(Clone, Debug)]
 pub struct Mailer {
@@ -81,9 +90,32 @@ impl Mailer {
     /// Sends a mail to the SMTP server.
     pub async fn send(&self, mail: &Mail) -> Result<(), MailError> {
         let message = self.compose(mail)?;
-        match tokio::time::timeout(SEND_DEADLINE, self.transport.send(message)).await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(classify(&self.server, &error)),
+        self.in_time(self.transport.send(message)).await?;
+        Ok(())
+    }
+
+    /// Connects, encrypts and signs in as configured, without sending a mail.
+    pub async fn check(&self) -> Result<(), MailError> {
+        if self.in_time(self.transport.test_connection()).await? {
+            return Ok(());
+        }
+        Err(MailError::Temporary(format!(
+            "SMTP at {}: the connection was lost",
+            self.server
+        )))
+    }
+
+    /// Host and port of the SMTP server.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    async fn in_time<T>(
+        &self,
+        talk: impl Future<Output = Result<T, lettre::transport::smtp::Error>>,
+    ) -> Result<T, MailError> {
+        match tokio::time::timeout(SEND_DEADLINE, talk).await {
+            Ok(done) => done.map_err(|error| classify(&self.server, &error)),
             Err(_) => Err(MailError::Temporary(format!(
                 "SMTP at {}: it took too long",
                 self.server
@@ -141,7 +173,7 @@ fn classify(server: &str, error: &lettre::transport::smtp::Error) -> MailError {
         return MailError::Permanent(format!("SMTP at {server} answered {code}"));
     }
     let advice = match u16::from(code) {
-        530..=538 => ": it refuses our user or password. Correct them in FORMWRIGHT_SMTP_URL",
+        530..=538 => ": it refuses the user or password. Correct them in FORMWRIGHT_SMTP_URL",
         _ => "",
     };
     MailError::Temporary(format!("SMTP at {server} answered {code}{advice}"))

@@ -9,18 +9,26 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::{Context as _, anyhow, ensure};
 use futures::TryStreamExt as _;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::prefix::PrefixStore;
-use object_store::{ClientOptions, ObjectStore, RetryConfig, path::Path};
+use object_store::{ClientOptions, ObjectStore, ObjectStoreExt as _, PutPayload, RetryConfig, path::Path};
 use secrecy::{ExposeSecret as _, SecretString};
+
+use crate::rng::Rng;
 
 pub use self::object_content::{Contents, ObjectError};
 
 /// Nothing is stored below this prefix, so listing it is cheap.
 const PROBE: &str = "readiness-probe";
+
+/// What to do about a store that does not answer.
+const UNREACHABLE: &str = "correct FORMWRIGHT_S3_ENDPOINT, or start the store";
+
+/// What to do about a folder.
+const UNWRITABLE: &str = "it cannot be written to; make room, or give it to the user this program runs as";
 
 /// How long to wait for the store.
 #[derive(Clone, Copy, Debug)]
@@ -168,17 +176,65 @@ impl Objects {
     pub async fn check(&self) -> anyhow::Result<()> {
         let checked = tokio::time::timeout(self.timeouts.check, self.probe())
             .await
-            .unwrap_or_else(|_| Err(anyhow!("no answer in time")));
+            .unwrap_or_else(|_| Err(self.late()));
         checked.with_context(|| format!("{} cannot be used", self.location))
+    }
+
+    /// Checks the store by storing, reading and deleting a small object; leaves nothing behind. The error is like that
+    /// of [`Objects::check`].
+    pub async fn check_by_writing(&self, rng: &Rng) -> anyhow::Result<()> {
+        // Only S3: in a folder the probe is a file that stays, and would belong to the user who runs the check.
+        if self.directory.is_none() {
+            self.check().await?;
+        }
+        let name = format!("check-{}", rng.base58(22));
+        let done = tokio::time::timeout(self.timeouts.retries, self.store_and_read(&name))
+            .await
+            .unwrap_or_else(|_| Err(self.late()));
+        done.with_context(|| format!("{} cannot be used", self.location))
+    }
+
+    /// Bucket and endpoint, or the folder.
+    pub fn location(&self) -> &str {
+        &self.location
+    }
+
+    fn late(&self) -> anyhow::Error {
+        match self.directory {
+            Some(_) => anyhow!("no answer in time: check the disk, or the file server that it is on"),
+            None => anyhow!("no answer in time: {UNREACHABLE}"),
+        }
+    }
+
+    async fn store_and_read(&self, name: &str) -> anyhow::Result<()> {
+        let explained = |error: object_store::Error| {
+            let advice = match self.directory {
+                Some(_) => UNWRITABLE,
+                None => s3_advice(&error.to_string()),
+            };
+            anyhow!(error).context(advice)
+        };
+        let path = Path::from(name);
+        let stored = self.store.put(&path, PutPayload::from_static(PROBE.as_bytes())).await;
+        stored.map_err(explained)?;
+        let read = async { self.store.get(&path).await?.bytes().await };
+        let read = read.await;
+        // Also if it cannot be read, so that nothing stays.
+        let deleted = self.store.delete(&path).await;
+        let read = read.map_err(explained)?;
+        deleted.map_err(explained)?;
+        ensure!(
+            read == PROBE.as_bytes(),
+            "it returns other bytes than were stored: is a cache or another program in between?"
+        );
+        Ok(())
     }
 
     async fn probe(&self) -> anyhow::Result<()> {
         if let Some(Directory { root, .. }) = &self.directory {
             // Only a write detects a full disk or missing permissions.
             let probe = root.join(PROBE);
-            return tokio::fs::write(&probe, PROBE)
-                .await
-                .context("it cannot be written to; make room, or give it to the user this program runs as");
+            return tokio::fs::write(&probe, PROBE).await.context(UNWRITABLE);
         }
         let probe = Path::from(PROBE);
         let listed = self.store.list(Some(&probe)).try_next().await;
@@ -195,16 +251,21 @@ impl Objects {
 /// What to do about an S3 error code.
 fn s3_advice(error: &str) -> &'static str {
     let says = |word: &str| error.contains(word);
-    if says("NoSuchBucket") || says("404") {
+    // With its words, because the digits alone can be part of a port.
+    if says("NoSuchBucket") || says("404 Not Found") {
         "there is no such bucket: create it, or correct FORMWRIGHT_S3_BUCKET"
     } else if says("RequestTimeTooSkewed") {
         "the clocks of this machine and of the store differ: set them right"
-    } else if says("InvalidAccessKeyId") || says("SignatureDoesNotMatch") || says("AccessDenied") || says("403") {
+    } else if says("InvalidAccessKeyId")
+        || says("SignatureDoesNotMatch")
+        || says("AccessDenied")
+        || says("403 Forbidden")
+    {
         "it refuses the keys: correct FORMWRIGHT_S3_ACCESS_KEY, FORMWRIGHT_S3_SECRET_KEY or the rights of the key"
     } else if says("UnknownIssuer") || says("certificate") {
         "its certificate is not trusted: name the file of your CA in SSL_CERT_FILE"
     } else {
-        "correct FORMWRIGHT_S3_ENDPOINT, or start the store"
+        UNREACHABLE
     }
 }
 

@@ -20,8 +20,7 @@ static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
 
 /// Starts logging to standard output, as JSON lines or text; once per process.
 pub fn init_tracing(filter: &str, json: bool) -> anyhow::Result<Logging> {
-    let filter =
-        EnvFilter::try_new(with_quiet_client(filter)).with_context(|| format!("{filter:?} is no log filter"))?;
+    let filter = parse_filter(filter)?;
     let (writer, logging) = log_lines::start();
     let subscriber = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -36,6 +35,15 @@ pub fn init_tracing(filter: &str, json: bool) -> anyhow::Result<Logging> {
         .map_err(|error| anyhow!(error))
         .context("logging is started already")?;
     Ok(logging)
+}
+
+/// Fails if logging cannot be started with this filter.
+pub fn check_filter(filter: &str) -> anyhow::Result<()> {
+    parse_filter(filter).map(|_| ())
+}
+
+fn parse_filter(filter: &str) -> anyhow::Result<EnvFilter> {
+    EnvFilter::try_new(with_quiet_client(filter)).with_context(|| format!("{filter:?} is no log filter"))
 }
 
 /// Silences the NATS client, which logs every connection attempt; we log outages once a minute. A filter that names the

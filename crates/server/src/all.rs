@@ -5,15 +5,12 @@ use std::time::Duration;
 use platform::db::migrations;
 
 use crate::config::{AllSettings, SMTP_URL};
-use crate::serve;
+use crate::serve::{self, ServeParts};
 use crate::tls_warning;
 use crate::worker::{self, WorkerParts};
 
 /// How long migrations wait for locks of other sessions.
 const PATIENCE: Duration = Duration::from_mins(10);
-
-/// Background work is light here, and each connection costs PostgreSQL some megabytes.
-const WORKER_CONNECTIONS: u32 = 4;
 
 /// Runs until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
@@ -35,13 +32,17 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
         engines: &serve.engines,
         objects: &serve.objects,
         mailer,
-        connections: WORKER_CONNECTIONS.min(serve.engines.database_connections),
+        connections: settings.worker_connections(),
         probes: None,
+        is_alone: false,
     };
     tokio::try_join!(
         Box::pin(serve::serve_until_stopped(
             serve,
-            sends_mail,
+            ServeParts {
+                sends_mail,
+                other_connections: settings.worker_connections(),
+            },
             (draining, stopping.clone()),
             |_| {}
         )),

@@ -34,6 +34,12 @@ pub const NATS_CREDENTIALS_FILE: &str = "FORMWRIGHT_NATS_CREDENTIALS_FILE";
 pub const S3_ENDPOINT: &str = "FORMWRIGHT_S3_ENDPOINT";
 pub const SMTP_URL: &str = "FORMWRIGHT_SMTP_URL";
 
+/// Leads to this machine only, so an installation for others sets another.
+const DEFAULT_PUBLIC_URL: &str = "http://127.0.0.1:8080";
+
+/// Connections of the worker in `all`: background work is light there, and each connection costs PostgreSQL memory.
+const WORKER_CONNECTIONS_OF_ALL: u32 = 4;
+
 /// Default limit of live streams per account.
 pub const WATCHERS_PER_ACCOUNT: usize = 20;
 
@@ -61,6 +67,9 @@ pub enum Command {
     DeadLetters(DeadLetterSettings),
     /// List the mailed codes that are still valid, for an installation that sends no mail.
     Codes(CodesSettings),
+    /// Check a set-up with the settings of `all`: PostgreSQL, NATS, object store, mail, public URL, clock, disk, secret.
+    /// Says what is wrong and what to do; exits with 1 if there is an error.
+    Doctor(Box<DoctorSettings>),
     /// Create demo forms with generated responses, for demonstrations and benchmarks.
     Demo(Box<DemoSettings>),
     /// Print the OpenAPI 3.1 description as JSON.
@@ -207,7 +216,7 @@ pub struct EngineSettings {
     )]
     pub secret_previous: Option<SecretString>,
     /// Public URL of this installation, used in links.
-    #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = "http://127.0.0.1:8080")]
+    #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = DEFAULT_PUBLIC_URL)]
     pub public_url: PublicUrl,
     /// Multiplies all timeouts, for machines that are much slower than usual.
     #[arg(long, env = "FORMWRIGHT_TIMEOUT_FACTOR", default_value = "1", hide = true)]
@@ -284,6 +293,19 @@ pub struct CodesSettings {
     pub secret: SecretString,
 }
 
+/// Settings of `doctor`.
+#[derive(Debug, Args)]
+pub struct DoctorSettings {
+    #[command(flatten)]
+    pub all: AllSettings,
+    /// Send a test mail to this address.
+    #[arg(long, value_name = "ADDRESS")]
+    pub mail: Option<String>,
+    /// Print one JSON object per line.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Settings of `demo`.
 #[derive(Debug, Args)]
 pub struct DemoSettings {
@@ -325,6 +347,20 @@ impl ServeSettings {
         check_database_url(DATABASE_URL, &self.database_url)?;
         self.engines.check()
     }
+
+    /// The maximum connections of `serve` to PostgreSQL.
+    pub fn connections(&self) -> u32 {
+        // Without NATS one more listens for events.
+        let listener = u32::from(self.engines.nats().is_none());
+        [
+            self.engines.database_connections.saturating_mul(2),
+            self.submit_connections,
+            self.results_connections,
+            listener,
+        ]
+        .into_iter()
+        .fold(0, u32::saturating_add)
+    }
 }
 
 impl AllSettings {
@@ -335,6 +371,11 @@ impl AllSettings {
             Some(url) => check_database_url(MIGRATE_DATABASE_URL, url),
             None => Ok(()),
         }
+    }
+
+    /// The maximum connections of its worker to PostgreSQL.
+    pub fn worker_connections(&self) -> u32 {
+        WORKER_CONNECTIONS_OF_ALL.min(self.serve.engines.database_connections)
     }
 
     /// The URL for migrations; an empty variable counts as unset.
@@ -407,6 +448,19 @@ impl PublicUrl {
         self.0.split_once("://").map_or(&self.0, |(_, authority)| authority)
     }
 
+    /// The host without port and brackets.
+    pub fn host(&self) -> &str {
+        let authority = self.authority();
+        match authority.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            Some((host, _)) => host,
+            None => authority.split_once(':').map_or(authority, |(host, _)| host),
+        }
+    }
+
+    pub fn is_default(&self) -> bool {
+        self.0 == DEFAULT_PUBLIC_URL
+    }
+
     /// The URL of a page.
     pub fn page(&self, path: &str) -> String {
         format!("{}{path}", self.0)
@@ -434,6 +488,11 @@ impl EngineSettings {
     /// Validates secrets without printing them.
     pub fn check(&self) -> anyhow::Result<()> {
         check_database_url(SYSTEM_DATABASE_URL, &self.system_database_url)?;
+        self.check_secrets()
+    }
+
+    /// Validates the length of the secrets without printing them.
+    pub fn check_secrets(&self) -> anyhow::Result<()> {
         let is_long = |secret: &SecretString| secret.expose_secret().chars().count() >= 32;
         anyhow::ensure!(
             is_long(&self.secret),
@@ -488,7 +547,7 @@ pub fn check_database_url(setting: &str, url: &SecretString) -> anyhow::Result<(
     let role = match setting {
         DATABASE_URL => roles::APP_ROLE,
         SYSTEM_DATABASE_URL => roles::SYSTEM_ROLE,
-        _ => "formwright_owner",
+        _ => roles::OWNER_ROLE,
     };
     anyhow::ensure!(
         text.starts_with("postgres://") || text.starts_with("postgresql://"),
@@ -624,6 +683,19 @@ mod tests {
             assert!(with(url).nats().is_none(), "{url:?}");
         }
         assert!(with(Some("nats://one:4222,nats://two:4222")).nats().is_some());
+    }
+
+    #[test]
+    fn public_url_has_a_host() {
+        for (url, host) in [
+            ("https://forms.example", "forms.example"),
+            ("http://127.0.0.1:8080", "127.0.0.1"),
+            ("http://[::1]:8080", "::1"),
+        ] {
+            let url: PublicUrl = url.parse().unwrap();
+            assert_eq!(url.host(), host);
+            assert_eq!(url.is_default(), host == "127.0.0.1");
+        }
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod context;
 mod db_values;
 pub mod dead_letters;
 pub mod demo;
+pub mod doctor;
 pub mod fair_share;
 pub mod forms;
 pub mod http;

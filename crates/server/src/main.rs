@@ -1,4 +1,5 @@
-//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `demo`, `openapi`.
+//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `doctor`, `demo`,
+//! `openapi`.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -7,6 +8,7 @@ use clap::Parser as _;
 use clap::error::ErrorKind;
 use formwright::analytics::{RecountOptions, RecountSummary};
 use formwright::config::{Command, CommandLine, RecountSettings};
+use formwright::doctor;
 use formwright::forms::FormId;
 use formwright::serve::open_maintenance_pool;
 
@@ -20,6 +22,9 @@ const SETTINGS_MISSING: &str = "\nSet them in the environment, by the names in b
 #[tokio::main]
 async fn main() -> ExitCode {
     let line = CommandLine::try_parse().unwrap_or_else(|refused| {
+        if doctor::report_refused_settings(&refused, std::env::args()) {
+            std::process::exit(1);
+        }
         let is_unset = refused.kind() == ErrorKind::MissingRequiredArgument;
         let _ = refused.print();
         if is_unset {
@@ -28,7 +33,7 @@ async fn main() -> ExitCode {
         std::process::exit(refused.exit_code())
     });
     match run(line.command).await {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             // Always printed, whatever the log filter is.
             let _ = writeln!(std::io::stderr(), "formwright: {error:#}");
@@ -37,23 +42,24 @@ async fn main() -> ExitCode {
     }
 }
 
-async fn run(command: Command) -> anyhow::Result<()> {
+async fn run(command: Command) -> anyhow::Result<ExitCode> {
     match command {
-        Command::All(settings) => formwright::all::run(settings).await,
-        Command::Serve(settings) => formwright::serve::run(settings).await,
-        Command::Worker(settings) => formwright::worker::run(settings).await,
-        Command::Migrate(settings) => formwright::migrate::run(&settings).await,
-        Command::Recount(settings) => recount(&settings).await,
-        Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await,
-        Command::Codes(settings) => formwright::codes::run(&settings).await,
-        Command::Demo(settings) => formwright::demo::run(settings).await,
+        Command::All(settings) => formwright::all::run(settings).await?,
+        Command::Serve(settings) => formwright::serve::run(settings).await?,
+        Command::Worker(settings) => formwright::worker::run(settings).await?,
+        Command::Migrate(settings) => formwright::migrate::run(&settings).await?,
+        Command::Recount(settings) => recount(&settings).await?,
+        Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await?,
+        Command::Codes(settings) => formwright::codes::run(&settings).await?,
+        Command::Doctor(settings) => return doctor::run(&settings).await,
+        Command::Demo(settings) => formwright::demo::run(settings).await?,
         Command::Openapi => {
             let description = formwright::router::openapi().to_pretty_json()?;
             writeln!(std::io::stdout(), "{description}")?;
-            Ok(())
         }
-        Command::CleanPicture => formwright::media::run_sandbox_child(),
+        Command::CleanPicture => formwright::media::run_sandbox_child()?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn recount(settings: &RecountSettings) -> anyhow::Result<()> {

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,6 +24,8 @@ use crate::config::{
     DATABASE_URL, EngineSettings, LogFormat, NATS_CREDENTIALS_FILE, NATS_URL, ObjectSettings, S3_ENDPOINT,
     SYSTEM_DATABASE_URL, ServeSettings, check_database_url,
 };
+use crate::doctor::disk;
+use crate::doctor::start::StartChecks;
 use crate::http::accept;
 use crate::http::connection_limits::ConnectionLimits;
 #[cfg(feature = "fault-injection")]
@@ -38,6 +39,14 @@ pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
 
 /// How the process stops: the first token is cancelled on SIGTERM or Ctrl-C, the second after the drain time.
 pub type StopTokens = (CancellationToken, CancellationToken);
+
+/// What else the process does beside serving.
+#[derive(Clone, Copy, Debug)]
+pub struct ServeParts {
+    pub sends_mail: bool,
+    /// Connections to PostgreSQL of the process that are not for serving.
+    pub other_connections: u32,
+}
 
 /// Serves until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<ServeSettings>) -> anyhow::Result<()> {
@@ -54,7 +63,11 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     let _logging = start_logging(&settings.engines)?;
     warn_about_unencrypted(&settings);
     let tokens = stop_on_signal(Duration::from_secs(settings.drain_seconds));
-    serve_until_stopped(&settings, true, tokens, change_ingest).await
+    let parts = ServeParts {
+        sends_mail: true,
+        other_connections: 0,
+    };
+    serve_until_stopped(&settings, parts, tokens, change_ingest).await
 }
 
 pub fn start_logging(engines: &EngineSettings) -> anyhow::Result<telemetry::Logging> {
@@ -64,12 +77,12 @@ pub fn start_logging(engines: &EngineSettings) -> anyhow::Result<telemetry::Logg
 /// Connects and serves. Logging must be started and the settings checked.
 pub async fn serve_until_stopped(
     settings: &ServeSettings,
-    sends_mail: bool,
+    parts: ServeParts,
     (draining, stopping): StopTokens,
     change_ingest: impl FnOnce(&mut IngestParts),
 ) -> anyhow::Result<()> {
     let engines = &settings.engines;
-    check_uploads_folder(&settings.uploads_dir)?;
+    disk::check_uploads_folder(&settings.uploads_dir)?;
     let (clock, rng) = (Clock::system(), Rng::system());
     let keys = engines.keys();
     let timeouts = engines.timeouts();
@@ -99,6 +112,15 @@ pub async fn serve_until_stopped(
     let results_pool = open_pool(results, &clock).await?;
     let bus = open_bus(engines, &system_pool, "changes on other nodes are noticed later").await?;
     let submit_pool = open_system_pool(engines, &clock, "formwright submit", settings.submit_connections).await?;
+    StartChecks {
+        pool: system_pool.clone(),
+        clock: clock.clone(),
+        connections: settings.connections().saturating_add(parts.other_connections),
+        public_url: engines.public_url.clone(),
+        trusted_proxies: Some(settings.trusted_proxies.clone()),
+        folders: disk::folders(settings),
+    }
+    .spawn();
     let mut ingest = IngestParts {
         mode: settings.ingest,
         ..IngestParts::new(submit_pool, clock.clone(), rng.clone(), timeouts)
@@ -114,7 +136,7 @@ pub async fn serve_until_stopped(
         bus,
         objects: open_objects(&settings.objects, &timeouts).await?,
         public_url: engines.public_url.clone(),
-        sends_mail,
+        sends_mail: parts.sends_mail,
         trusted_proxies: settings.trusted_proxies.clone(),
         metrics: Some(telemetry::metrics_recorder()?),
         draining,
@@ -226,7 +248,7 @@ pub async fn open_maintenance_pool(url: &SecretString, name: &str, connections: 
     Ok(pool)
 }
 
-fn pool_options(url: &SecretString, name: &str, connections: u32, timeouts: &Timeouts) -> DbOptions {
+pub(crate) fn pool_options(url: &SecretString, name: &str, connections: u32, timeouts: &Timeouts) -> DbOptions {
     DbOptions {
         url: url.clone(),
         max_connections: connections,
@@ -240,8 +262,22 @@ fn pool_options(url: &SecretString, name: &str, connections: u32, timeouts: &Tim
 /// The event bus: NATS if configured, which need not be reachable yet, otherwise PostgreSQL. `outage_effect` says what does not
 /// work while NATS is unreachable.
 pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect: &'static str) -> anyhow::Result<Bus> {
-    let Some(url) = engines.nats() else {
+    let Some(options) = nats_options(engines, outage_effect)? else {
         return Ok(Bus::database(pool));
+    };
+    let bus = Bus::nats(&options).await;
+    bus.context(
+        "FORMWRIGHT_NATS_URL cannot be used: use an address such as nats://user:password@127.0.0.1:4222, or none",
+    )
+}
+
+/// How to connect to NATS, if it is used. Fails when a file is missing.
+pub(crate) fn nats_options<'s>(
+    engines: &'s EngineSettings,
+    outage_effect: &'static str,
+) -> anyhow::Result<Option<NatsOptions<'s>>> {
+    let Some(url) = engines.nats() else {
+        return Ok(None);
     };
     for (setting, file, holds) in [
         (
@@ -260,7 +296,7 @@ pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect
             anyhow::bail!("the file {} of {setting} does not exist: use a {holds}", file.display());
         }
     }
-    let options = NatsOptions {
+    Ok(Some(NatsOptions {
         addresses: url.expose_secret(),
         prefix: &engines.nats_prefix,
         replicas: engines.nats_replicas.into(),
@@ -268,11 +304,7 @@ pub async fn open_bus(engines: &EngineSettings, pool: &SystemPool, outage_effect
         credentials: engines.nats_credentials_file.as_deref(),
         outage_effect,
         request_timeout: engines.timeouts().nats,
-    };
-    let bus = Bus::nats(&options).await;
-    bus.context(
-        "FORMWRIGHT_NATS_URL cannot be used: use an address such as nats://user:password@127.0.0.1:4222, or none",
-    )
+    }))
 }
 
 /// Logs a warning for each connection of `serve` to another machine without TLS.
@@ -284,18 +316,6 @@ pub fn warn_about_unencrypted(settings: &ServeSettings) {
         (NATS_URL, settings.engines.nats()),
         (S3_ENDPOINT, s3.as_ref()),
     ]);
-}
-
-/// Fails if temporary uploads cannot be stored in the folder.
-fn check_uploads_folder(folder: &Path) -> anyhow::Result<()> {
-    let shown = folder.display();
-    anyhow::ensure!(
-        folder.is_dir(),
-        "the folder {shown} for uploads does not exist; create it or set FORMWRIGHT_UPLOADS_DIR"
-    );
-    tempfile::tempfile_in(folder)
-        .with_context(|| format!("the folder {shown} for uploads cannot be written to; set FORMWRIGHT_UPLOADS_DIR"))?;
-    Ok(())
 }
 
 /// Opens the object store. It need not be reachable yet; problems are logged.
@@ -310,7 +330,7 @@ pub async fn open_objects(settings: &ObjectSettings, timeouts: &Timeouts) -> any
     Ok(objects)
 }
 
-fn configured_objects(settings: &ObjectSettings, timeouts: ObjectTimeouts) -> anyhow::Result<Objects> {
+pub(crate) fn configured_objects(settings: &ObjectSettings, timeouts: ObjectTimeouts) -> anyhow::Result<Objects> {
     match (&settings.s3_endpoint, &settings.s3_access_key, &settings.s3_secret_key) {
         (Some(endpoint), Some(access), Some(secret)) => Objects::s3(&S3Options {
             endpoint: endpoint.clone(),

@@ -7,14 +7,20 @@ use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
 /// Logs one warning for each setting whose URL points to another machine without TLS.
 pub(crate) fn warn_without_tls(settings: &[(&'static str, Option<&SecretString>)]) {
-    for (setting, url) in settings {
-        if url.is_some_and(|url| is_unencrypted(url.expose_secret())) {
-            tracing::warn!(
-                setting,
-                "the connection to another machine is not encrypted; see docs/OPERATIONS.md on TLS"
-            );
-        }
+    for setting in without_tls(settings) {
+        tracing::warn!(setting, "{NOT_ENCRYPTED}");
     }
+}
+
+pub(crate) const NOT_ENCRYPTED: &str =
+    "the connection to another machine is not encrypted; see docs/OPERATIONS.md on TLS";
+
+/// The settings whose URL points to another machine without TLS.
+pub(crate) fn without_tls(settings: &[(&'static str, Option<&SecretString>)]) -> Vec<&'static str> {
+    let unencrypted = settings
+        .iter()
+        .filter(|(_, url)| url.is_some_and(|url| is_unencrypted(url.expose_secret())));
+    unencrypted.map(|(setting, _)| *setting).collect()
 }
 
 fn is_unencrypted(url: &str) -> bool {
@@ -50,7 +56,8 @@ fn is_unencrypted_postgres(options: &PgConnectOptions) -> bool {
     !requires_tls && !is_socket && is_remote(options.get_host())
 }
 
-fn is_remote(host: &str) -> bool {
+/// Whether a host is another machine.
+pub(crate) fn is_remote(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     let is_loopback = bare.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
     !is_loopback && !bare.eq_ignore_ascii_case("localhost")

@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{
     EngineSettings, MailSettings, NATS_URL, ObjectSettings, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings,
 };
+use crate::doctor::start::StartChecks;
 use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
 use crate::mails::{self, MailLimits, MailSender};
@@ -37,6 +38,8 @@ pub struct WorkerParts<'s> {
     pub connections: u32,
     /// Where to listen for probes.
     pub probes: Option<(IpAddr, u16)>,
+    /// Whether the process does nothing else; otherwise the server beside it checks the set-up.
+    pub is_alone: bool,
 }
 
 /// Runs until SIGTERM or Ctrl-C.
@@ -65,6 +68,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         mailer,
         connections: engines.database_connections,
         probes: settings.port.map(|port| (settings.host, port)),
+        is_alone: true,
     };
     let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
     work_until_stopped(parts, stopping).await
@@ -88,6 +92,17 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
     let keys = engines.keys();
     let canary = Canary::of(&keys);
     readiness::check_at_start(&pool, &canary).await?;
+    if parts.is_alone {
+        StartChecks {
+            pool: pool.clone(),
+            clock: Clock::system(),
+            connections: parts.connections,
+            public_url: engines.public_url.clone(),
+            trusted_proxies: None,
+            folders: Vec::new(),
+        }
+        .spawn();
+    }
     let context = WorkerContext {
         pool: pool.clone(),
         public_url: engines.public_url.clone(),

@@ -47,6 +47,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("router", Assembly),
     ("dead_letters", Assembly),
     ("demo", Assembly),
+    ("doctor", Assembly),
     ("migrate", Assembly),
     ("serve", Assembly),
     ("worker", Assembly),

@@ -11,6 +11,9 @@ pub const APP_ROLE: &str = "formwright_app";
 /// The role for work without a signed-in user: respondents' writes, the worker, `recount` and `demo`.
 pub const SYSTEM_ROLE: &str = "formwright_system";
 
+/// The role that owns the schema; only `migrate` uses it.
+pub const OWNER_ROLE: &str = "formwright_owner";
+
 /// Rejects a role that bypasses row security or can become the system role.
 pub async fn check_app_role(pool: &Pool, setting: &str) -> anyhow::Result<()> {
     let mut connection = pool.acquire().await?;
@@ -37,17 +40,30 @@ pub async fn check_system_role(pool: &SystemPool, setting: &str) -> anyhow::Resu
     Ok(())
 }
 
+/// Rejects a role that cannot migrate the schema.
+pub async fn check_owner_role(pool: &Pool, setting: &str) -> anyhow::Result<()> {
+    let mut connection = pool.acquire().await?;
+    let name = Role::of(&mut connection).await?.name;
+    let can_migrate: bool = sqlx::query_scalar(
+        "select case
+             when to_regclass('public.forms') is null then has_schema_privilege('public', 'create')
+             else (select pg_has_role(current_user, relowner, 'member') from pg_class
+                   where oid = to_regclass('public.forms'))
+         end",
+    )
+    .persistent(false)
+    .fetch_one(&mut *connection)
+    .await?;
+    ensure!(
+        can_migrate,
+        "{setting} signs in as {name}, which does not own the schema: give it the role {OWNER_ROLE}"
+    );
+    Ok(())
+}
+
 /// Warns when PostgreSQL would log statement parameters for this role.
 pub async fn warn_if_values_are_logged(pool: &Pool, setting: &str) -> anyhow::Result<()> {
-    let logged: Vec<String> = sqlx::query_scalar!(
-        r#"select name as "name!" from (values
-               ('log_parameter_max_length', '0'),
-               ('log_parameter_max_length_on_error', '0'),
-               ('log_error_verbosity', 'terse')) as wanted (name, value)
-           where current_setting(name) <> value"#
-    )
-    .fetch_all(pool)
-    .await?;
+    let logged = settings_that_log_values(pool).await?;
     if !logged.is_empty() {
         tracing::warn!(
             setting,
@@ -56,6 +72,19 @@ pub async fn warn_if_values_are_logged(pool: &Pool, setting: &str) -> anyhow::Re
         );
     }
     Ok(())
+}
+
+/// The settings by which PostgreSQL would log statement parameters for this role.
+pub async fn settings_that_log_values(pool: &Pool) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar!(
+        r#"select name as "name!" from (values
+               ('log_parameter_max_length', '0'),
+               ('log_parameter_max_length_on_error', '0'),
+               ('log_error_verbosity', 'terse')) as wanted (name, value)
+           where current_setting(name) <> value"#
+    )
+    .fetch_all(pool)
+    .await
 }
 
 /// Fails unless both roles exist, because the migrations grant them privileges.

@@ -43,6 +43,20 @@ impl SchemaFit {
     }
 }
 
+/// The names of invalid indexes, which any role may read: left by an interrupted build, or being built now.
+pub async fn invalid_indexes(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar(
+        "select class.relname::text
+         from pg_index
+         join pg_class as class on class.oid = indexrelid
+         where not indisvalid and class.relkind = 'i' and class.relnamespace = 'public'::regnamespace
+         order by 1",
+    )
+    .persistent(false)
+    .fetch_all(connection)
+    .await
+}
+
 impl fmt::Display for SchemaFit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let needed = self.needed;

@@ -5,6 +5,7 @@
 
 mod connection;
 mod connection_monitor;
+mod server_check;
 pub(crate) mod streams;
 mod subscriber;
 
@@ -12,4 +13,5 @@ pub(crate) use self::connection::NatsBus;
 pub use self::connection::NatsOptions;
 #[cfg(feature = "testing")]
 pub(crate) use self::connection::connect_options;
+pub use self::server_check::{NatsFacts, check};
 pub(super) use self::subscriber::Subscriber;

@@ -53,6 +53,16 @@ impl MailSink {
 
     /// Starts it with the mails it had before, and waits until it accepts new ones.
     pub(crate) async fn start(&mut self) {
+        self.start_with(&[]).await;
+    }
+
+    /// The same for clients that sign in.
+    pub(crate) async fn start_with_login(&mut self, user: &str, password: &str) {
+        self.start_with(&["--incoming-user", user, "--incoming-pass", password])
+            .await;
+    }
+
+    async fn start_with(&mut self, options: &[&str]) {
         assert!(
             Path::new(PROGRAM).exists(),
             "the mail sink is not installed; run `make setup`"
@@ -62,6 +72,7 @@ impl MailSink {
         command.args(["--smtp", &self.smtp.number().to_string()]);
         command.args(["--web", &self.inbox.number().to_string()]);
         command.arg("--mail-directory").arg(self.folder.path().join("mails"));
+        command.args(options);
         self.running = Some(TestProcess::start(command, &self.folder, "maildev").unwrap());
         eventually("the mail server is up", async || {
             reqwest::get(self.url("healthz")).await.is_ok() && TcpStream::connect(self.smtp.address()).await.is_ok()

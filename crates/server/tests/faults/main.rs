@@ -23,6 +23,7 @@ mod videos;
 
 mod database_roles;
 mod disk_full;
+mod doctor;
 mod failover;
 mod invalid_settings;
 mod locked_pages;

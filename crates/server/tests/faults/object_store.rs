@@ -8,6 +8,7 @@ use platform::{
 };
 
 use crate::{
+    doctor::Doctor,
     eventually,
     ingest::{
         clients::Clients,
@@ -76,6 +77,25 @@ async fn full_and_killed_store_loses_no_accepted_file() {
     let missing = files.missing().await;
     report::control(FAULT, &format!("with one object deleted, {missing} missing"));
     assert_eq!(missing, 1, "the missing object was not detected");
+}
+
+#[tokio::test]
+#[ignore = "only root may mount a disk; `make faults NAME=objects` runs it"]
+async fn doctor_names_a_disk_that_is_almost_full() {
+    let installation = Installation::without_nats().await;
+    let folder = TestFolder::create().unwrap();
+    for (megabytes, outcome) in [(500, "warning"), (64, "error")] {
+        let _disk = TestDisk::mount(folder.path(), megabytes).unwrap();
+        let uploads = folder.path().display().to_string();
+        let checked = Doctor::with(&installation)
+            .env("FORMWRIGHT_UPLOADS_DIR", &uploads)
+            .run();
+        checked.says(
+            outcome,
+            "disk",
+            &["MB free for", "make room, or set FORMWRIGHT_UPLOADS_DIR"],
+        );
+    }
 }
 
 /// A SeaweedFS server of this test on a small disk.

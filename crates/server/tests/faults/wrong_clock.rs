@@ -2,7 +2,7 @@
 
 use platform::clock::Clock;
 
-use crate::{ingest::owner::publish_forms, installation::Installation, logs::mailed_code, report};
+use crate::{doctor::Doctor, ingest::owner::publish_forms, installation::Installation, logs::mailed_code, report};
 
 const LIBRARY: &str = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
 
@@ -50,6 +50,21 @@ async fn clock_jump_ends_no_session_and_no_code() {
         &format!("session and code stay valid; stored times are at most {off} s from the database's"),
     );
     assert!(off < 120, "a stored time is the server's");
+}
+
+#[tokio::test]
+#[ignore = "needs faketime; `make faults NAME=clock` runs it"]
+async fn doctor_names_a_wrong_clock() {
+    let installation = Installation::without_nats().await;
+    for (offset, expected) in [("+1h", "s ahead of"), ("-1h", "s behind")] {
+        let checked = Doctor::with(&installation).envs(&clock(offset)).run();
+        checked.is_broken();
+        checked.says(
+            "error",
+            "clock",
+            &["the clock of this machine is 3", expected, "let both follow NTP"],
+        );
+    }
 }
 
 /// Negative control: the drill really changes the clock of programs.

@@ -187,6 +187,15 @@ pub(crate) async fn connect_options(options: &NatsOptions<'_>) -> anyhow::Result
     Ok((connect, addresses))
 }
 
+/// Host and port of each address, for messages: an address can contain a password.
+pub(super) fn hosts(addresses: &[ServerAddr]) -> String {
+    let hosts: Vec<_> = addresses
+        .iter()
+        .map(|address| format!("{}:{}", address.host(), address.port()))
+        .collect();
+    hosts.join(", ")
+}
+
 fn reconnect_delay(attempts: usize) -> Duration {
     let doublings = u32::try_from(attempts).unwrap_or(u32::MAX).min(10);
     Duration::from_millis(50)

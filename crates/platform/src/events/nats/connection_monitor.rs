@@ -9,6 +9,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_util::task::AbortOnDropHandle;
 
+use super::connection::hosts;
 use crate::telemetry::LogInterval;
 
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
@@ -36,17 +37,12 @@ pub(super) struct ConnectionState {
 
 impl ConnectionMonitor {
     pub(super) fn new(addresses: &[ServerAddr], outage_effect: &'static str) -> Self {
-        // Host and port only: an address can contain a password.
-        let hosts: Vec<_> = addresses
-            .iter()
-            .map(|address| format!("{}:{}", address.host(), address.port()))
-            .collect();
         Self {
             state: ConnectionState {
                 connected: watch::Sender::new(0),
                 cause: Arc::default(),
             },
-            address: hosts.join(", "),
+            address: hosts(addresses),
             warning_interval: LogInterval::minute(),
             outage_effect,
             task: None,
