@@ -65,6 +65,13 @@ export async function openAt(owner: Owner, path: string, heading: string): Promi
 
 const openForgot = (owner: Owner) => openAt(owner, '/forgot-password', owner.texts.recovery.forgotTitle);
 
+async function openSetUp(owner: Owner): Promise<void> {
+  // Mocked, because the installation has accounts already.
+  const missing = { publicUrl: 'http://localhost:8080', sendsMail: false, storesFiles: false };
+  await owner.page.route('**/api/set-up/check', answerWith(missing));
+  await openAt(owner, '/set-up#key', owner.texts.setup.title);
+}
+
 async function openVerify(owner: Owner): Promise<void> {
   await openForgot(owner);
   await owner.requestCode('meera.nair@example.com');
@@ -164,6 +171,7 @@ async function openDialog(owner: Owner, button: string): Promise<void> {
 export const visitorScreens: readonly Screen[] = [
   { name: 'sign-in', open: (owner) => openAt(owner, '/', owner.texts.signIn.title) },
   { name: 'sign-up', open: (owner) => openAt(owner, '/signup', owner.texts.signUp.title) },
+  { name: 'set-up', open: openSetUp },
   { name: 'forgot', open: openForgot },
   { name: 'verify', open: openVerify },
   { name: 'reset', open: openReset },
@@ -197,6 +205,10 @@ export const errorScreens: readonly Screen[] = [
       await owner.submitSignUp();
       await expect(owner.errorToast(owner.texts.validation.passwordsDiffer)).toBeVisible();
     },
+  },
+  {
+    name: 'set-up-link-invalid',
+    open: (owner) => openAt(owner, '/set-up#key', owner.texts.setup.invalidTitle),
   },
   {
     name: 'verify-refused',

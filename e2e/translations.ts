@@ -2,12 +2,18 @@ import analysisEn from '../web/src/shared/locales/analysis.en.json' with { type:
 import analysisHi from '../web/src/shared/locales/analysis.hi.json' with { type: 'json' };
 import en from '../web/src/shared/locales/en.json' with { type: 'json' };
 import hi from '../web/src/shared/locales/hi.json' with { type: 'json' };
+import setupEn from '../web/src/shared/locales/setup.en.json' with { type: 'json' };
+import setupHi from '../web/src/shared/locales/setup.hi.json' with { type: 'json' };
 import trashEn from '../web/src/shared/locales/trash.en.json' with { type: 'json' };
 import trashHi from '../web/src/shared/locales/trash.hi.json' with { type: 'json' };
 import type { Language } from './appearance.ts';
 
-/** The core texts with those of the lazy areas analysis and trash. */
-export type Texts = typeof en & { analysis: typeof analysisEn; trash: typeof trashEn };
+/** The core texts with those of the lazy areas analysis, setup and trash. */
+export type Texts = typeof en & {
+  analysis: typeof analysisEn;
+  setup: typeof setupEn;
+  trash: typeof trashEn;
+};
 
 /**
  * Texts that the specification quotes override the locale file, so that a changed file fails the flows.
@@ -103,6 +109,7 @@ const specified: Texts = {
     createForm: 'Create New Form',
     noForms: 'No forms in this project',
   },
+  setup: setupEn,
   trash: trashEn,
   analysis: {
     ...analysisEn,
@@ -124,7 +131,7 @@ const specified: Texts = {
 
 const textsByLanguage: Record<Language, Texts> = {
   en: specified,
-  hi: { ...hi, analysis: analysisHi, trash: trashHi },
+  hi: { ...hi, analysis: analysisHi, setup: setupHi, trash: trashHi },
 };
 
 export function translationsFor(language: Language): Texts {

@@ -1,7 +1,8 @@
-/** Routes of the owner's application. Spec §2 fixes all of them but the trash, including the capital P. */
+/** Routes of the owner's application. Spec §2 fixes all of them but the trash and the set-up, including the capital P. */
 export const paths = {
   signIn: '/',
   signUp: '/signup',
+  setUp: '/set-up',
   forgotPassword: '/forgot-password',
   verifyCode: '/verify-otp',
   resetPassword: '/reset-password',

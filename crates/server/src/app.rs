@@ -25,6 +25,7 @@ use crate::fair_share::SharedPool;
 use crate::forms::{EditRateLimits, FormsParts, FormsState, PublishedFormCache, VersionCache, ViewCounter};
 use crate::http::large_body::LargeBodyLimiter;
 use crate::http::rate_limit::NetworkLimits;
+use crate::installation::{InstallationParts, InstallationState, SetUpLinks};
 use crate::mails::MailLimits;
 use crate::media::{MediaParts, MediaProcessor, MediaState};
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
@@ -74,6 +75,7 @@ pub struct AppOptions {
 pub struct App {
     pub context: Context,
     pub accounts: AccountsState,
+    pub installation: InstallationState,
     pub passcodes: PasscodesState,
     pub forms: FormsState,
     pub media: MediaState,
@@ -131,6 +133,11 @@ impl App {
         });
         let (files, program) = (options.temporary_files, options.media_program);
         Ok(Self {
+            installation: InstallationState::new(InstallationParts {
+                context: context.clone(),
+                accounts: accounts.clone(),
+                set_up_links: SetUpLinks::new(&keys),
+            }),
             media: MediaState::new(MediaParts {
                 context: context.clone(),
                 processor: MediaProcessor::new(&files, program, &timeouts),

@@ -51,7 +51,7 @@ pub fn router(app: App) -> Router {
         .merge(analytics::router().with_state(app.analytics))
         .merge(works::router().with_state(context.clone()))
         .merge(media::router().with_state(app.media))
-        .merge(installation::router().with_state(context.clone()));
+        .merge(installation::router().with_state(app.installation));
     let submissions = app.submissions;
     let readiness = {
         let context = context.clone();

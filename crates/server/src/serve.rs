@@ -32,7 +32,7 @@ use crate::http::connection_limits::ConnectionLimits;
 use crate::submissions::IngestFault;
 use crate::submissions::IngestParts;
 use crate::timeouts::Timeouts;
-use crate::{accounts, forms, readiness, router, tls_warning};
+use crate::{accounts, forms, installation, readiness, router, tls_warning};
 
 /// This program, even after its file was replaced.
 pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
@@ -160,6 +160,7 @@ pub async fn serve_until_stopped(
     tokio::spawn(forms::invalidate_cache_on_publish(app.forms.published_forms.clone()));
     tokio::spawn(analytics::notify_watchers(Arc::clone(&app.analytics.watchers)));
     tokio::spawn(accounts::run_session_checks(app.accounts.clone()));
+    tokio::spawn(installation::log_set_up_link(app.installation.clone()));
     let views = tokio::spawn(app.forms.views.clone().run_flusher());
     tracing::info!(host = %settings.host, port = settings.port, "serving");
     let router = router::router(app.clone());

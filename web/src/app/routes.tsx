@@ -10,6 +10,7 @@ import { loadOwnerArea, RequireOwner, useToken } from './RequireOwner';
 
 // Sign-in is in the entry chunk, because visitors load it first. All other screens are lazy.
 const SignUpPage = lazyComponent(async () => (await import('../features/auth/SignUpPage')).SignUpPage);
+const SetUpPage = lazyComponent(async () => (await import('../features/auth/SetUpPage')).SetUpPage, 'setup');
 const ForgotPasswordPage = lazyComponent(
   async () => (await import('../features/auth/ForgotPasswordPage')).ForgotPasswordPage,
 );
@@ -66,6 +67,7 @@ export function AppRoutes() {
         <Route element={<AuthLayout />}>
           <Route path={paths.signIn} element={<VisitorsOnly page={<SignInPage />} />} />
           <Route path={paths.signUp} element={<VisitorsOnly page={<SignUpPage />} />} />
+          <Route path={paths.setUp} element={<SetUpPage />} />
           <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           <Route path={paths.verifyCode} element={<VerifyCodePage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />

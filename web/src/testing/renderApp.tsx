@@ -6,13 +6,13 @@ import { Providers } from '../app/providers';
 import { AppRoutes } from '../app/routes';
 import { loadTexts, startI18n } from '../shared/locales/i18n';
 
-type InitialEntry = string | { pathname: string; state: unknown };
+type InitialEntry = string | { pathname: string; state?: unknown; hash?: string };
 
 /** Renders the whole application at an address; returns the user who clicks and types. */
 export async function openApp(entry: InitialEntry) {
   await startI18n();
   // Loaded once here: screens that an earlier test opened do not load their texts again.
-  const areas = ['analysis', 'analytics', 'responses', 'trash', 'commands'] as const;
+  const areas = ['analysis', 'analytics', 'responses', 'trash', 'commands', 'setup'] as const;
   await Promise.all(areas.map((area) => loadTexts(area)));
   render(
     <MemoryRouter initialEntries={[entry]}>

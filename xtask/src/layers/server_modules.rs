@@ -30,7 +30,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("timeouts", Infrastructure),
     ("worker_context", Infrastructure),
     ("accounts", Feature(&[])),
-    ("installation", Feature(&[])),
+    ("installation", Feature(&["accounts"])),
     ("passcodes", Feature(&["accounts"])),
     ("forms", Feature(&["passcodes"])),
     ("projects", Feature(&["forms"])),

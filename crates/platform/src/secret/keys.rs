@@ -22,6 +22,8 @@ pub enum Purpose {
     MailAllowance,
     /// Proves that a process has the installation's secret.
     Canary,
+    /// Signs the link to the set-up page.
+    SetUpLinks,
 }
 
 impl Purpose {
@@ -35,6 +37,7 @@ impl Purpose {
             Self::AttemptCounters => "attempt counters",
             Self::MailAllowance => "mail allowance",
             Self::Canary => "canary",
+            Self::SetUpLinks => "set-up links",
         }
     }
 }

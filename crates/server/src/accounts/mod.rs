@@ -7,6 +7,7 @@ mod email;
 mod end_session;
 mod events;
 mod export_account;
+mod first_account;
 mod ids;
 mod list_sessions;
 mod log_in;
@@ -35,6 +36,7 @@ use crate::http::{SMALL_BODY, body_limit};
 
 pub use email::Email;
 pub use events::{EmailVerifiedV1, PasswordChangeReason, PasswordChangedV1, SignUpAttemptedV1};
+pub use first_account::create_first_account;
 pub use ids::UserId;
 pub use mail_notices::{mail_password_changed, mail_sign_up_attempted};
 pub use password::{NewPassword, PasswordHashing, PasswordRefusal};
@@ -44,10 +46,10 @@ pub use session_checks::{end_streams_of_ended_sessions, run_session_checks};
 pub use session_streams::{SessionStream, SessionStreams};
 pub use state::{AccountsParts, AccountsState};
 pub use store::{
-    Contact, contact_by_email, contact_by_id, delete_expired_sessions, has_other_accounts, is_known_device,
-    unverified_email,
+    Contact, contact_by_email, contact_by_id, delete_expired_sessions, has_accounts, has_other_accounts,
+    is_known_device, unverified_email,
 };
-pub use wire::{Done, DoneWithMessage, UserOut, blank};
+pub use wire::{Done, DoneWithMessage, SignUp, UserOut, blank};
 
 /// The account routes.
 pub fn router() -> OpenApiRouter<AccountsState> {

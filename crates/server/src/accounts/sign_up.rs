@@ -45,27 +45,29 @@ pub(super) async fn sign_up(
         language,
     )
     .await?;
-    if !created && let Some(owner) = store::contact_by_email(&mut transaction, &account.email).await? {
+    if created.is_none()
+        && let Some(owner) = store::contact_by_email(&mut transaction, &account.email).await?
+    {
         let event = SignUpAttemptedV1 { user: owner.user };
         platform::outbox::enqueue(&mut transaction, &state.context.rng, &state.context.clock, &event).await?;
     }
     transaction.commit().await?;
-    if created {
+    if created.is_some() {
         Ok((StatusCode::CREATED, Json(DoneWithMessage::new("Signup successful"))))
     } else {
         Err(ApiError::new(ProblemCode::SignUpRefused))
     }
 }
 
-struct NewAccount {
-    name: String,
-    email: Email,
-    password: NewPassword,
+pub(super) struct NewAccount {
+    pub(super) name: String,
+    pub(super) email: Email,
+    pub(super) password: NewPassword,
 }
 
 impl NewAccount {
     // Spec §5: required fields first, then the address, the password's length, and that both passwords match.
-    fn check(request: &SignUp) -> Result<Self, ApiError> {
+    pub(super) fn check(request: &SignUp) -> Result<Self, ApiError> {
         let is_blank = |secret: &SecretString| secret.expose_secret().is_empty();
         let missing = [
             ("name", request.name.trim().is_empty()),

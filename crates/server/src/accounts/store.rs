@@ -41,7 +41,7 @@ pub(super) struct Credentials {
     pub password_phc: String,
 }
 
-/// Creates the account, unless the address has one; returns whether it did.
+/// Creates the account; `None` if the address has one already.
 pub(super) async fn insert_user(
     connection: &mut PgConnection,
     context: &Context,
@@ -49,12 +49,13 @@ pub(super) async fn insert_user(
     email: &Email,
     password_phc: &str,
     browser_language: Language,
-) -> sqlx::Result<bool> {
+) -> sqlx::Result<Option<UserId>> {
+    let user = UserId(context.rng.uuid_v7(context.clock.now()));
     let done = sqlx::query!(
         "insert into users (id, name, email, email_norm, password_phc, browser_language)
          values ($1, $2, $3, $4, $5, $6)
          on conflict on constraint users_email_norm_key do nothing",
-        context.rng.uuid_v7(context.clock.now()),
+        user.0,
         name,
         email.as_typed(),
         email.normal(),
@@ -63,7 +64,22 @@ pub(super) async fn insert_user(
     )
     .execute(connection)
     .await?;
-    Ok(done.rows_affected() == 1)
+    Ok((done.rows_affected() == 1).then_some(user))
+}
+
+/// Lets one transaction at a time create the first account.
+pub(super) async fn lock_first_account(connection: &mut PgConnection) -> sqlx::Result<()> {
+    sqlx::query!(r#"select 'locked' as "locked!" from pg_advisory_xact_lock(hashtextextended('first account', 0))"#)
+        .fetch_one(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whether there is any account.
+pub async fn has_accounts(connection: &mut PgConnection) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(r#"select exists (select from users) as "found!""#)
+        .fetch_one(connection)
+        .await
 }
 
 pub(super) async fn credentials_by_email(

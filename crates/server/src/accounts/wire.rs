@@ -36,21 +36,22 @@ impl DoneWithMessage {
     }
 }
 
+/// A new account.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct SignUp {
+pub struct SignUp {
     #[serde(default)]
     #[schema(required)]
-    pub name: String,
+    pub(super) name: String,
     #[serde(default)]
     #[schema(required, example = "meera@riverside.example")]
-    pub email: String,
+    pub(super) email: String,
     #[serde(default = "blank")]
     #[schema(required, value_type = String, format = Password)]
-    pub password: SecretString,
+    pub(super) password: SecretString,
     #[serde(default = "blank")]
     #[schema(required, value_type = String, format = Password)]
-    pub confirm_password: SecretString,
+    pub(super) confirm_password: SecretString,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]

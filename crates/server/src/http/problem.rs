@@ -87,6 +87,8 @@ problem_table! {
     PasswordUnchanged = "password.unchanged", UNPROCESSABLE_ENTITY, "This is your current password already. Please choose another.";
     /// The account could not be created; deliberately without a reason.
     SignUpRefused = "signup.refused", CONFLICT, "Signup failed";
+    /// The link to the set-up page is wrong or has expired, or there is an account already.
+    SetUpLinkInvalid = "set_up.link_invalid", FORBIDDEN, "This link no longer works: it has expired, or there is an account already.";
     /// Unknown address or wrong password.
     CredentialsInvalid = "login.invalid", UNAUTHORIZED, "Invalid credentials";
     /// The code is wrong, used, expired or of another browser.

@@ -17,9 +17,10 @@ const EMBED_SCRIPT: &str = "embed.js";
 const RESPONDENT_PAGE: &str = "respond.html";
 
 /// The paths of the web application, as its router defines them.
-const APP_PATHS: [&str; 15] = [
+const APP_PATHS: [&str; 16] = [
     "/",
     "/signup",
+    "/set-up",
     "/forgot-password",
     "/verify-otp",
     "/reset-password",

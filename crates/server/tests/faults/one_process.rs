@@ -2,9 +2,9 @@
 
 use std::process::Command;
 
-use platform::testing::TestDatabase;
+use platform::testing::{TestDatabase, TestProcess};
 use secrecy::ExposeSecret as _;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{eventually, installation::Installation, start_and_stop::assert_clean_exit};
 
@@ -79,6 +79,38 @@ async fn without_mail_server_no_event_is_left_over() {
     installation.come_to_rest().await;
     let log = installation.serve.as_ref().unwrap().standard_output().unwrap();
     assert!(log.contains("FORMWRIGHT_SMTP_URL is not set"), "{log}");
+}
+
+/// The links to the set-up page that the process has logged.
+fn logged_links(all: &TestProcess) -> Vec<String> {
+    let log = all.standard_output().unwrap();
+    let lines = log.lines().map(|line| serde_json::from_str(line).unwrap());
+    lines
+        .filter_map(|line: Value| line["link"].as_str().map(str::to_owned))
+        .collect()
+}
+
+#[tokio::test]
+async fn first_account_is_created_with_the_link_in_the_log() {
+    let mut installation = without_mail().await;
+    let all = installation.serve.as_ref().unwrap();
+    eventually("the link is logged", async || !logged_links(all).is_empty()).await;
+    let link = logged_links(all).remove(0);
+    let (_, key) = link.split_once("/set-up#").unwrap();
+    let password = "a green kettle that whistles";
+    let account = json!({ "key": key, "name": "Meera", "email": "meera@example.org",
+        "password": password, "confirmPassword": password });
+    let url = format!("http://{}/api/set-up", installation.address());
+    let created = reqwest::Client::new().post(url).json(&account).send().await.unwrap();
+    assert_eq!(created.status(), 201);
+
+    let mut all = installation.serve.take().unwrap();
+    all.terminate().unwrap();
+    assert_clean_exit(&mut all).await;
+    installation.start_all().await;
+    let all = installation.serve.as_ref().unwrap();
+    installation.member().await;
+    assert_eq!(logged_links(all), [] as [String; 0]);
 }
 
 #[tokio::test]

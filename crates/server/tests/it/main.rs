@@ -67,6 +67,7 @@ mod restricted_form;
 mod row_security;
 mod secret_rotation;
 mod sessions;
+mod set_up;
 mod shared_form;
 mod sharing;
 mod sign_up;

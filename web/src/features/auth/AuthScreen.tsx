@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode, SubmitEventHandler } from 'react';
-import { PageTitle } from '../../shared/locales/PageTitle';
 import { Button } from '../../ui/Button/Button';
 import layout from '../../ui/layout.module.css';
-import typeStyles from '../../ui/type.module.css';
+import { AuthHeading } from './AuthHeading';
 import styles from './AuthScreen.module.css';
 
 type AuthScreenProps = {
@@ -19,11 +18,11 @@ type AuthScreenProps = {
   children: ReactNode;
 };
 
-/** Frame of the five account screens: heading, form and the links below it. */
+/** Frame of the account screens: heading, form and the links below it. */
 export function AuthScreen({
   title,
-  pageTitle = title,
-  size = 'titleL',
+  pageTitle,
+  size,
   lead,
   notice,
   form,
@@ -33,9 +32,7 @@ export function AuthScreen({
 }: AuthScreenProps) {
   return (
     <>
-      <PageTitle title={pageTitle} />
-      <h1 className={typeStyles[size]}>{title}</h1>
-      <p className={clsx(typeStyles['muted'], typeStyles['breakWords'], styles['lead'])}>{lead}</p>
+      <AuthHeading title={title} pageTitle={pageTitle} size={size} lead={lead} />
       {notice}
       <form
         className={clsx(layout['stack'], layout['gap16'], styles['form'])}

@@ -1,20 +1,17 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { call } from '../../api/client';
-import { storeToken } from '../../api/token';
 import { isPasswordTooShort, looksLikeEmail } from '../../credentialRules';
 import { paths } from '../../paths';
 import { CurrentPasswordField } from '../../shared/checked-form/PasswordFields';
 import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { emptyFieldErrors, errorIf } from '../../shared/checked-form/validation';
-import { switchLanguage } from '../../shared/locales/i18n';
 import { TextField } from '../../ui/TextField/TextField';
-import { applyTheme } from '../../ui/theme';
 import { notify } from '../../ui/toast/notify';
 import typeStyles from '../../ui/type.module.css';
 import { AuthFooterLink } from './AuthFooterLink';
 import { AuthScreen } from './AuthScreen';
+import { logIn } from './logIn';
 import { SignInReason } from './SignInReason';
 import { signInStateOf } from './signInState';
 import { useDelayedNavigate } from './useDelayedNavigate';
@@ -34,20 +31,10 @@ export function SignInPage() {
     ],
     fieldOf: { 'login.invalid': 'password' },
     submit: async ({ email, password }) => {
-      const { token, user } = await call('post', '/api/user/login', {
-        body: { email: email.trim(), password },
-      });
       // The specification would still report success; without a token that would be wrong.
-      if (!token) {
+      if (!(await logIn(email.trim(), password))) {
         notify.error(t('toast.noToken'));
         return;
-      }
-      storeToken(token);
-      if (user.preferences.theme !== undefined) {
-        applyTheme(user.preferences.theme);
-      }
-      if (user.preferences.language !== undefined) {
-        await switchLanguage(user.preferences.language);
       }
       notify.clear();
       notify.success(t('toast.signInDone'));

@@ -7,6 +7,7 @@ import type merging from './merging.en.json';
 import type pasting from './pasting.en.json';
 import type publishing from './publishing.en.json';
 import type responses from './responses.en.json';
+import type setup from './setup.en.json';
 import type trash from './trash.en.json';
 
 declare module 'i18next' {
@@ -23,6 +24,7 @@ declare module 'i18next' {
       responses: typeof responses;
       commands: typeof commands;
       trash: typeof trash;
+      setup: typeof setup;
     };
   }
 }

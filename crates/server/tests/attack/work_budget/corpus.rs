@@ -183,6 +183,16 @@ fn accounts(scene: &Scene) -> Vec<Entry> {
             .answered(422)
             .hostile("an expensive password", change(&worst_password())),
         same("GET /api/installation"),
+        Entry::same(
+            "POST /api/set-up/check",
+            Ask::new("POST /api/set-up/check").json(&json!({ "key": "1.AAAA" })),
+        )
+        .answered(403),
+        Entry::same(
+            "POST /api/set-up",
+            Ask::new("POST /api/set-up").json(&json!({ "key": "1.AAAA" })),
+        )
+        .answered(403),
         same("GET /api/user/profile"),
         Entry::same(
             "PUT /api/user/profile",
