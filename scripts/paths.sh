@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034 # what is set here is used by those who source it
-# Sourced by every script: where things are. Caches live outside the checkout, so that
+# Sourced by every script: where things are. Downloads and tools live outside the checkout, so that
 # a fresh clone starts warm and `git clean` costs nothing.
 
 REPO="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -10,7 +10,8 @@ TOOLS="$CACHE/tools"
 NODE_HOME="$CACHE/node/$(sha256sum "$REPO/ops/node/package-lock.json" | cut -c 1-12)"
 readonly REPO CACHE VENV TOOLS NODE_HOME
 
-export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$CACHE/target}"
+# One per checkout: cargo compares times alone, and would take what another checkout has built for its own.
+export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$REPO/target}"
 export npm_config_cache="${npm_config_cache:-$CACHE/npm}"
 # Queries are checked against the committed `.sqlx`, so that a build needs no database.
 export SQLX_OFFLINE="${SQLX_OFFLINE:-true}"
