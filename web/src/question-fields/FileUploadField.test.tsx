@@ -206,3 +206,11 @@ it('recognises kinds by extension and adds a missing one', () => {
   expect(nameOf({ name: 'what', type: '' })).toBe('what');
   expect(acceptOf(['pdf', 'video'])).toMatch(/^\.pdf,video\/\*,\.mp4,/);
 });
+
+it('lists files in the preview on plain http, where crypto.randomUUID is missing', () => {
+  const { crypto } = globalThis;
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const [id = ''] = previewUploads.add([file('letter.pdf', 1, 'application/pdf')]);
+  expect(previewUploads.read().map((listed) => listed.id)).toContain(id);
+  previewUploads.remove(id);
+});

@@ -1,3 +1,4 @@
+import { mintUuid } from '../offline/ids';
 import { nameOf } from './fileKinds';
 import { createFileListStore, type UploadList } from './uploadList';
 
@@ -9,7 +10,7 @@ export const previewUploads: UploadList = {
   read: list.read,
   add: (files) => {
     const added = files.map((file) => ({
-      id: crypto.randomUUID(),
+      id: mintUuid(),
       name: nameOf(file),
       bytes: file.size,
       blob: file,
