@@ -5,6 +5,8 @@
     reason = "the comments are the text of --help, which shows backticks literally"
 )]
 
+mod config_file;
+
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -17,6 +19,7 @@ use platform::db::roles;
 use platform::secret::Keys;
 use secrecy::{ExposeSecret as _, SecretString};
 
+pub use self::config_file::add_config_file;
 use crate::timeouts::Timeouts;
 
 /// Environment variable of the database URL for user requests.
@@ -70,6 +73,8 @@ pub enum Command {
     /// Check a set-up with the settings of `all`: PostgreSQL, NATS, object store, mail, public URL, clock, disk, secret.
     /// Says what is wrong and what to do; exits with 1 if there is an error.
     Doctor(Box<DoctorSettings>),
+    /// Ask a running `serve`, `worker` or `all` on this machine whether it is ready; exits with 1 if not. For containers.
+    Healthcheck(HealthcheckSettings),
     /// Create demo forms with generated responses, for demonstrations and benchmarks.
     Demo(Box<DemoSettings>),
     /// Print the OpenAPI 3.1 description as JSON.
@@ -304,6 +309,17 @@ pub struct DoctorSettings {
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
+}
+
+/// Settings of `healthcheck`.
+#[derive(Debug, Args)]
+pub struct HealthcheckSettings {
+    /// Address of the process.
+    #[arg(long, env = "FORMWRIGHT_HOST", default_value = "127.0.0.1")]
+    pub host: IpAddr,
+    /// Port of the process; for a worker, its FORMWRIGHT_WORKER_PORT.
+    #[arg(long, env = "FORMWRIGHT_PORT", default_value_t = 8080)]
+    pub port: u16,
 }
 
 /// Settings of `demo`.

@@ -16,6 +16,7 @@ pub mod demo;
 pub mod doctor;
 pub mod fair_share;
 pub mod forms;
+pub mod healthcheck;
 pub mod http;
 pub mod installation;
 pub mod language;

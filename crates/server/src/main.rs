@@ -1,5 +1,5 @@
-//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `doctor`, `demo`,
-//! `openapi`.
+//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `doctor`,
+//! `healthcheck`, `demo`, `openapi`.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use clap::error::ErrorKind;
 use formwright::analytics::{RecountOptions, RecountSummary};
-use formwright::config::{Command, CommandLine, RecountSettings};
+use formwright::config::{Command, CommandLine, RecountSettings, add_config_file};
 use formwright::doctor;
 use formwright::forms::FormId;
 use formwright::serve::open_maintenance_pool;
@@ -15,13 +15,22 @@ use formwright::serve::open_maintenance_pool;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Shown besides clap's message, because secrets belong into the environment, not into options.
-const SETTINGS_MISSING: &str = "\nSet them in the environment, by the names in brackets < >: docs/OPERATIONS.md has all of them and an example.\n\
-    Before the first start create the database with ops/postgres/roles.sql and run `formwright migrate`.";
+/// Shown besides clap's message, because secrets belong into the environment or a file, not into options.
+const SETTINGS_MISSING: &str = "\nSet them in the environment, by the names in brackets < >, or in /etc/formwright/formwright.toml: docs/OPERATIONS.md \
+    has all of them and an example.\n\
+    Before the first start create the database with formwright-create-database (Debian package) or ops/postgres/roles.sql, \
+    and run `formwright migrate` unless `all` does it.";
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let line = CommandLine::try_parse().unwrap_or_else(|refused| {
+    let arguments = match add_config_file(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = writeln!(std::io::stderr(), "formwright: {error:#}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let line = CommandLine::try_parse_from(arguments).unwrap_or_else(|refused| {
         if doctor::report_refused_settings(&refused, std::env::args()) {
             std::process::exit(1);
         }
@@ -52,6 +61,7 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await?,
         Command::Codes(settings) => formwright::codes::run(&settings).await?,
         Command::Doctor(settings) => return doctor::run(&settings).await,
+        Command::Healthcheck(settings) => formwright::healthcheck::run(&settings).await?,
         Command::Demo(settings) => formwright::demo::run(settings).await?,
         Command::Openapi => {
             let description = formwright::router::openapi().to_pretty_json()?;

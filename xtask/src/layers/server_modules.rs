@@ -48,6 +48,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("dead_letters", Assembly),
     ("demo", Assembly),
     ("doctor", Assembly),
+    ("healthcheck", Assembly),
     ("migrate", Assembly),
     ("serve", Assembly),
     ("worker", Assembly),

@@ -308,6 +308,7 @@ pub(crate) fn product(role: &str) -> Command {
 /// The same of another release.
 pub(crate) fn product_of(program: &Path, role: &str) -> Command {
     let mut command = Command::new(program);
-    command.arg(role).env_clear();
+    // Not the settings of an installation on this machine.
+    command.arg(role).env_clear().env("FORMWRIGHT_CONFIG", "/dev/null");
     command
 }

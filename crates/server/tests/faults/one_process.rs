@@ -2,11 +2,15 @@
 
 use std::process::Command;
 
-use platform::testing::{TestDatabase, TestProcess};
+use platform::testing::{TestDatabase, TestFolder, TestProcess};
 use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
 
-use crate::{eventually, installation::Installation, start_and_stop::assert_clean_exit};
+use crate::{
+    eventually,
+    installation::{Installation, SECRET, product},
+    start_and_stop::assert_clean_exit,
+};
 
 async fn with_mail() -> Installation {
     let mut installation = Installation::without_nats().await;
@@ -79,6 +83,49 @@ async fn without_mail_server_no_event_is_left_over() {
     installation.come_to_rest().await;
     let log = installation.serve.as_ref().unwrap().standard_output().unwrap();
     assert!(log.contains("FORMWRIGHT_SMTP_URL is not set"), "{log}");
+}
+
+#[tokio::test]
+async fn healthcheck_succeeds_while_the_process_is_ready() {
+    let mut installation = without_mail().await;
+    let ready = installation.command("healthcheck").output().unwrap();
+    assert!(ready.status.success(), "{}", String::from_utf8_lossy(&ready.stderr));
+
+    let mut all = installation.serve.take().unwrap();
+    all.terminate().unwrap();
+    assert_clean_exit(&mut all).await;
+    let stopped = installation.command("healthcheck").output().unwrap();
+    let said = String::from_utf8_lossy(&stopped.stderr);
+    assert!(!stopped.status.success() && said.contains("does not answer"), "{said}");
+}
+
+#[tokio::test]
+async fn settings_are_read_from_the_file() {
+    let database = TestDatabase::create().await.unwrap();
+    let folder = TestFolder::create().unwrap();
+    let file = folder.path().join("formwright.toml");
+    let url = database.system_url.expose_secret();
+    std::fs::write(
+        &file,
+        format!("system_database_url = '{url}'\nsecret = '{SECRET}'\nport = 9\n"),
+    )
+    .unwrap();
+    let done = product("codes").env("FORMWRIGHT_CONFIG", &file).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(String::from_utf8_lossy(&done.stdout).contains("nobody waits for a code"));
+}
+
+#[test]
+fn missing_file_with_settings_is_named() {
+    let refused = product("all")
+        .env("FORMWRIGHT_CONFIG", "/nowhere/formwright.toml")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        !refused.status.success() && said.contains("/nowhere/formwright.toml"),
+        "{said}"
+    );
 }
 
 /// The links to the set-up page that the process has logged.
