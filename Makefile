@@ -1,6 +1,6 @@
 # `make` alone lists the targets; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e ci full flaky bench faults attack fuzz fmt lockfiles web
+.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e ci full flaky bench faults attack fuzz release package-test fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -10,7 +10,7 @@ NAME :=
 endif
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' Makefile
 
 setup: ## install what a clean Debian 12 with Rust needs; can be repeated
 	@scripts/setup.sh
@@ -67,6 +67,12 @@ attack: ## attack the real program beside normal clients, NAME=<name> for one at
 
 fuzz: ## look for input that breaks the form model; NAME= one target, SECONDS_EACH= how long
 	@scripts/test.sh --fuzz $(NAME)
+
+release: ## build the Debian package, the image, the compose and Kubernetes files, SBOM and checksums into dist/
+	@scripts/release.sh
+
+package-test: ## install what make release has built on an empty Debian 12 and in containers, and use it in a browser
+	@scripts/tests/package.sh
 
 fmt: ## format all code
 	@scripts/check.sh fmt

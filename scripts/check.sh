@@ -23,7 +23,10 @@ case "${1:-}" in
   try_step "check: web" scripts/check.sh web
   try_step "check: e2e" scripts/check.sh e2e
   ;;
-scripts) find scripts .ci -type f \( -name '*.sh' -o -name run \) -exec shellcheck --external-sources {} + ;;
+scripts)
+  find scripts .ci ops -type f -not -path '*/node_modules/*' \
+    \( -name '*.sh' -o -name run -o -path 'ops/deb/p*' -o -name formwright-create-database \) -exec shellcheck --external-sources {} +
+  ;;
 # A lockfile that npm wrote here may fail elsewhere.
 lockfiles) lockfiles ;;
 fix-lockfiles) lockfiles --fix ;;

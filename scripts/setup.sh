@@ -11,8 +11,12 @@ PACKAGES=(postgresql-15 chromium-headless-shell fonts-noto-core build-essential 
   python3 python3-venv ca-certificates curl git iproute2 procps util-linux shellcheck)
 # Additionally needed by the drills of `make faults`.
 FAULTS_PACKAGES=(etcd-server haproxy faketime)
+# Additionally needed by `make release`, and by `make package-test`.
+RELEASE_PACKAGES=(buildah)
+PACKAGE_TEST_PACKAGES=(debootstrap podman runc netavark aardvark-dns)
 # Pinned, for machines without their own.
 CARGO_TOOLS=(cargo-nextest@0.9.143 cargo-deny@0.20.2)
+RELEASE_CARGO_TOOLS=(cargo-cyclonedx@0.5.9)
 # Folders with their own lockfile.
 NPM_FOLDERS=(web web/tools/apigen e2e ops/mail)
 
@@ -26,8 +30,10 @@ main() {
   node) install_node ;;
   npm) install_npm_folders ;;
   crates) fetch_crates ;;
-  tools) install_cargo_tools ;;
+  tools) install_cargo_tools "${CARGO_TOOLS[@]}" ;;
   faults) install_faults ;;
+  release) install_release ;;
+  package-test) install_package_test ;;
   *) die "unknown part of the setup: $1" ;;
   esac
 }
@@ -121,13 +127,23 @@ install_python() {
 # Not part of `make setup`: only `make faults` needs them.
 install_faults() {
   install_debian "${FAULTS_PACKAGES[@]}"
-  install_patroni patroni
-  install_patroni patroni-control
+  install_python_folder patroni ops/patroni/patroni.txt
+  install_python_folder patroni-control ops/patroni/patroni-control.txt
 }
 
-# By version and hash, in its own folder.
-install_patroni() {
-  local folder="$CACHE/$1" list="ops/patroni/$1.txt" wanted
+install_release() {
+  install_debian "${RELEASE_PACKAGES[@]}"
+  install_cargo_tools "${RELEASE_CARGO_TOOLS[@]}"
+}
+
+install_package_test() {
+  install_debian "${PACKAGE_TEST_PACKAGES[@]}"
+  install_python_folder package-test ops/package-test.txt
+}
+
+# install_python_folder NAME LIST: by version and hash, in its own folder of the cache.
+install_python_folder() {
+  local folder="$CACHE/$1" list="$2" wanted
   wanted="$(sha256sum <"$list")"
   [[ "$(cat "$folder/installed.sha256" 2>/dev/null)" != "$wanted" ]] || return 0
   rm -rf "$folder"
@@ -181,9 +197,10 @@ fetch_crates() {
 
 # Unoptimised: built in a third of the time, and they mostly wait for others. In a build folder of
 # their own (cargo's default here), which is deleted afterwards.
+# install_cargo_tools TOOL@VERSION…
 install_cargo_tools() {
   local tool name
-  for tool in "${CARGO_TOOLS[@]}"; do
+  for tool in "$@"; do
     name="${tool%@*}"
     if command -v "$name" >/dev/null; then
       say "$name: $("$name" "${name#cargo-}" --version 2>/dev/null | head -n 1)"

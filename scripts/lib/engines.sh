@@ -127,7 +127,7 @@ nats_start() {
   command -v nats-server >/dev/null || die "nats-server is not installed; run 'make setup'"
   mkdir -p "$RUN/nats"
   # The configuration language reads a variable as a value of its own, hence the quotes in it.
-  NATS_PORT="$NATS_PORT" NATS_MONITOR_PORT="$NATS_MONITOR_PORT" NATS_STORE_DIR="\"$RUN/nats\"" \
+  NATS_HOST=127.0.0.1 NATS_PORT="$NATS_PORT" NATS_MONITOR_PORT="$NATS_MONITOR_PORT" NATS_STORE_DIR="\"$RUN/nats\"" \
     NATS_USER="\"$NATS_USER\"" NATS_PASSWORD="\"$NATS_PASSWORD\"" \
     process_launch "$RUN/nats.pid" "$LOGS/nats.log" nats-server --config "$REPO/ops/nats/nats.conf"
   await_ready NATS "$RUN/nats.pid" "$LOGS/nats.log" "$READY_SECONDS" nats_ready
