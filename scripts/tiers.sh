@@ -40,6 +40,8 @@ group fuzz command 'scripts/test.sh --fuzz'
 # Minutes to half an hour each, on servers of their own.
 group attack-drills command 'scripts/faults.sh attack'
 group fault-drills command 'scripts/faults.sh all'
+# Builds a release and installs it in containers, as root.
+group packages command 'make release package-test'
 
 # The nextest filter of the Rust tests in the gate.
 gate_filter() {
