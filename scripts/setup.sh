@@ -13,7 +13,8 @@ PACKAGES=(postgresql-15 chromium-headless-shell fonts-noto-core build-essential 
 FAULTS_PACKAGES=(etcd-server haproxy faketime)
 # Additionally needed by `make release`, and by `make package-test`.
 RELEASE_PACKAGES=(buildah)
-PACKAGE_TEST_PACKAGES=(debootstrap podman runc netavark aardvark-dns)
+# netavark, the network of podman, calls iptables without depending on it.
+PACKAGE_TEST_PACKAGES=(debootstrap podman runc netavark aardvark-dns iptables)
 # Pinned, for machines without their own.
 CARGO_TOOLS=(cargo-nextest@0.9.143 cargo-deny@0.20.2)
 RELEASE_CARGO_TOOLS=(cargo-cyclonedx@0.5.9)
