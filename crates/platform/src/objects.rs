@@ -1,6 +1,7 @@
 //! The object store: S3-compatible, or a directory.
 
 mod object_content;
+mod object_list;
 
 use std::fs::{DirBuilder, Permissions};
 use std::num::NonZeroU32;
@@ -20,6 +21,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use crate::rng::Rng;
 
 pub use self::object_content::{Contents, ObjectError};
+pub use self::object_list::ObjectEntry;
 
 /// Nothing is stored below this prefix, so listing it is cheap.
 const PROBE: &str = "readiness-probe";

@@ -73,6 +73,14 @@ pub enum Command {
     /// Check a set-up with the settings of `all`: PostgreSQL, NATS, object store, mail, public URL, clock, disk, secret.
     /// Says what is wrong and what to do; exits with 1 if there is an error.
     Doctor(Box<DoctorSettings>),
+    /// Write a backup of everything, while the installation runs: all rows of one moment and the objects they refer to. For
+    /// installations that are small enough to be copied whole.
+    Backup(BackupSettings),
+    /// Restore a backup into a database without accounts. Checks every part of the backup first.
+    Restore(RestoreSettings),
+    /// Compare what is stored: objects with the rows that refer to them, counters with responses, schema, indexes, secret.
+    /// Exits with 1 if something is missing.
+    Verify(VerifySettings),
     /// Ask a running `serve`, `worker` or `all` on this machine whether it is ready; exits with 1 if not. For containers.
     Healthcheck(HealthcheckSettings),
     /// Create demo forms with generated responses, for demonstrations and benchmarks.
@@ -208,18 +216,8 @@ pub struct EngineSettings {
     /// Prefix of streams and subjects, if several installations share a NATS server.
     #[arg(long, env = "FORMWRIGHT_NATS_PREFIX", default_value = "formwright", value_parser = parse_prefix)]
     pub nats_prefix: String,
-    /// At least 32 random characters, the same on every node: used for passwords and codes.
-    /// `openssl rand -hex 32` generates one. To change it, name the old one in FORMWRIGHT_SECRET_PREVIOUS.
-    #[arg(long, env = SECRET, value_name = SECRET, hide_env_values = true)]
-    pub secret: SecretString,
-    /// The previous secret, during a rotation: passwords, codes and links made with it stay valid.
-    #[arg(
-        long,
-        env = "FORMWRIGHT_SECRET_PREVIOUS",
-        value_name = "FORMWRIGHT_SECRET_PREVIOUS",
-        hide_env_values = true
-    )]
-    pub secret_previous: Option<SecretString>,
+    #[command(flatten)]
+    pub secrets: SecretSettings,
     /// Public URL of this installation, used in links.
     #[arg(long, env = "FORMWRIGHT_PUBLIC_URL", default_value = DEFAULT_PUBLIC_URL)]
     pub public_url: PublicUrl,
@@ -232,6 +230,23 @@ pub struct EngineSettings {
     /// Log format.
     #[arg(long, env = "FORMWRIGHT_LOG_FORMAT", default_value = "json")]
     pub log_format: LogFormat,
+}
+
+/// The secrets of the installation.
+#[derive(Debug, Args)]
+pub struct SecretSettings {
+    /// At least 32 random characters, the same on every node: used for passwords and codes.
+    /// `openssl rand -hex 32` generates one. To change it, name the old one in FORMWRIGHT_SECRET_PREVIOUS.
+    #[arg(long, env = SECRET, value_name = SECRET, hide_env_values = true)]
+    pub secret: SecretString,
+    /// The previous secret, during a rotation: passwords, codes and links made with it stay valid.
+    #[arg(
+        long,
+        env = "FORMWRIGHT_SECRET_PREVIOUS",
+        value_name = "FORMWRIGHT_SECRET_PREVIOUS",
+        hide_env_values = true
+    )]
+    pub secret_previous: Option<SecretString>,
 }
 
 /// Settings of `migrate`.
@@ -306,6 +321,55 @@ pub struct DoctorSettings {
     /// Send a test mail to this address.
     #[arg(long, value_name = "ADDRESS")]
     pub mail: Option<String>,
+    /// Print one JSON object per line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Settings of `backup`.
+#[derive(Debug, Args)]
+pub struct BackupSettings {
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    #[command(flatten)]
+    pub objects: ObjectSettings,
+    /// The file to write; it must not exist.
+    pub file: PathBuf,
+}
+
+/// Settings of `restore`.
+#[derive(Debug, Args)]
+pub struct RestoreSettings {
+    /// PostgreSQL, as the role that owns the schema.
+    #[arg(
+        long,
+        env = MIGRATE_DATABASE_URL,
+        value_name = MIGRATE_DATABASE_URL,
+        hide_env_values = true
+    )]
+    pub migrate_database_url: SecretString,
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    #[command(flatten)]
+    pub secrets: SecretSettings,
+    #[command(flatten)]
+    pub objects: ObjectSettings,
+    /// The file that `backup` wrote.
+    pub file: PathBuf,
+}
+
+/// Settings of `verify`.
+#[derive(Debug, Args)]
+pub struct VerifySettings {
+    /// PostgreSQL, as the role `formwright_system`.
+    #[arg(long, env = SYSTEM_DATABASE_URL, value_name = SYSTEM_DATABASE_URL, hide_env_values = true)]
+    pub system_database_url: SecretString,
+    #[command(flatten)]
+    pub secrets: SecretSettings,
+    #[command(flatten)]
+    pub objects: ObjectSettings,
     /// Print one JSON object per line.
     #[arg(long)]
     pub json: bool,
@@ -430,6 +494,10 @@ pub struct ObjectSettings {
     /// Directory for objects without an S3 endpoint.
     #[arg(long, env = "FORMWRIGHT_OBJECTS_DIR", default_value = "objects")]
     pub objects_dir: PathBuf,
+    /// Days that the objects of deleted pictures, videos and files stay in the store. Longer than you may want to go back to a
+    /// backup of the database: an older one would refer to deleted objects.
+    #[arg(long, env = "FORMWRIGHT_OBJECTS_KEPT_DAYS", default_value_t = 8)]
+    pub objects_kept_days: u16,
 }
 
 /// How submitted pages are written.
@@ -504,11 +572,23 @@ impl EngineSettings {
     /// Validates secrets without printing them.
     pub fn check(&self) -> anyhow::Result<()> {
         check_database_url(SYSTEM_DATABASE_URL, &self.system_database_url)?;
-        self.check_secrets()
+        self.secrets.check()
     }
 
+    pub fn timeouts(&self) -> Timeouts {
+        Timeouts::multiplied(self.timeout_factor)
+    }
+
+    /// The NATS URL, if NATS is used.
+    pub fn nats(&self) -> Option<&SecretString> {
+        let is_address = |url: &&SecretString| !matches!(url.expose_secret(), "" | "none");
+        self.nats_url.as_ref().filter(is_address)
+    }
+}
+
+impl SecretSettings {
     /// Validates the length of the secrets without printing them.
-    pub fn check_secrets(&self) -> anyhow::Result<()> {
+    pub fn check(&self) -> anyhow::Result<()> {
         let is_long = |secret: &SecretString| secret.expose_secret().chars().count() >= 32;
         anyhow::ensure!(
             is_long(&self.secret),
@@ -526,20 +606,32 @@ impl EngineSettings {
         Keys::new(&self.secret, self.previous())
     }
 
-    pub fn timeouts(&self) -> Timeouts {
-        Timeouts::multiplied(self.timeout_factor)
-    }
-
-    /// The NATS URL, if NATS is used.
-    pub fn nats(&self) -> Option<&SecretString> {
-        let is_address = |url: &&SecretString| !matches!(url.expose_secret(), "" | "none");
-        self.nats_url.as_ref().filter(is_address)
-    }
-
     /// An empty variable counts as unset.
     fn previous(&self) -> Option<&SecretString> {
         let previous = self.secret_previous.as_ref();
         previous.filter(|secret| !secret.expose_secret().is_empty())
+    }
+}
+
+impl ObjectSettings {
+    /// Fails if the folder of the objects does not exist, for commands that read an existing installation: opening the store
+    /// would create an empty one.
+    pub fn require_folder(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.s3_endpoint.is_some() || self.objects_dir.is_dir(),
+            "there is no folder {}: name the folder of the installation's objects in FORMWRIGHT_OBJECTS_DIR",
+            self.objects_dir.display()
+        );
+        Ok(())
+    }
+}
+
+impl RestoreSettings {
+    /// Validates secrets without printing them.
+    pub fn check(&self) -> anyhow::Result<()> {
+        check_database_url(MIGRATE_DATABASE_URL, &self.migrate_database_url)?;
+        check_database_url(SYSTEM_DATABASE_URL, &self.system_database_url)?;
+        self.secrets.check()
     }
 }
 

@@ -34,6 +34,6 @@ pub use openapi_responses::{
     AuthErrors, BodyErrors, CommonErrors, CookieErrors, NotFoundErrors, QueryErrors, RateLimitErrors, StorageErrors,
 };
 pub use path_and_query::{PathText, QueryFields};
-pub use problem::{ApiError, FieldCode, FieldProblem, Problem, ProblemCode};
+pub use problem::{ApiError, FieldCode, FieldProblem, Problem, ProblemCode, missing_as_not_found};
 pub use request_conditions::RequestConditions;
 pub use same_origin::SameOrigin;

@@ -1,12 +1,11 @@
-//! The `formwright` program: `all`, `serve`, `worker`, `migrate`, `recount`, `dead-letters`, `codes`, `doctor`,
-//! `healthcheck`, `demo`, `openapi`.
+//! The `formwright` program: runs the command that is named on the command line.
 
 use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser as _;
 use clap::error::ErrorKind;
-use formwright::analytics::{RecountOptions, RecountSummary};
+use formwright::analytics::RecountOptions;
 use formwright::config::{Command, CommandLine, RecountSettings, add_config_file};
 use formwright::doctor;
 use formwright::forms::FormId;
@@ -61,6 +60,9 @@ async fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::DeadLetters(settings) => formwright::dead_letters::run(&settings).await?,
         Command::Codes(settings) => formwright::codes::run(&settings).await?,
         Command::Doctor(settings) => return doctor::run(&settings).await,
+        Command::Backup(settings) => return formwright::backup::create_backup(&settings).await,
+        Command::Restore(settings) => formwright::backup::restore_backup(&settings).await?,
+        Command::Verify(settings) => return formwright::verify::run(&settings).await,
         Command::Healthcheck(settings) => formwright::healthcheck::run(&settings).await?,
         Command::Demo(settings) => formwright::demo::run(settings).await?,
         Command::Openapi => {
@@ -83,22 +85,14 @@ async fn recount(settings: &RecountSettings) -> anyhow::Result<()> {
         let _ = writeln!(out, "{difference}");
     })
     .await?;
-    let RecountSummary {
-        forms,
-        responses,
-        differences,
-    } = recounted;
-    let corrected = if settings.check || differences == 0 {
+    let corrected = if settings.check || recounted.differences == 0 {
         ""
     } else {
         ", all corrected"
     };
-    writeln!(
-        std::io::stdout(),
-        "{forms} forms, {responses} responses, {differences} counters differed{corrected}"
-    )?;
+    writeln!(std::io::stdout(), "{recounted}{corrected}")?;
     anyhow::ensure!(
-        !settings.check || differences == 0,
+        !settings.check || recounted.differences == 0,
         "counters differ from the stored responses; run without --check to correct them"
     );
     Ok(())

@@ -84,7 +84,7 @@ pub async fn serve_until_stopped(
     let engines = &settings.engines;
     disk::check_uploads_folder(&settings.uploads_dir)?;
     let (clock, rng) = (Clock::system(), Rng::system());
-    let keys = engines.keys();
+    let keys = engines.secrets.keys();
     let timeouts = engines.timeouts();
     let connections = engines.database_connections;
     let pool = open_pool(

@@ -89,7 +89,7 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
     let pool = serve::open_system_pool(engines, &Clock::system(), "formwright worker", parts.connections).await?;
     roles::check_system_role(&pool, SYSTEM_DATABASE_URL).await?;
     let bus = serve::open_bus(engines, &pool, "no mail goes out").await?;
-    let keys = engines.keys();
+    let keys = engines.secrets.keys();
     let canary = Canary::of(&keys);
     readiness::check_at_start(&pool, &canary).await?;
     if parts.is_alone {
@@ -110,6 +110,7 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
         rng: Rng::system(),
         mail: MailSender::new(pool.clone(), parts.mailer, MailLimits::new(&keys)),
         objects: serve::open_objects(parts.objects, &timeouts).await?,
+        objects_kept_days: parts.objects.objects_kept_days,
     };
     if let Some((host, port)) = parts.probes {
         let listener = serve::listen(host, port, "FORMWRIGHT_WORKER_PORT").await?;
@@ -212,8 +213,9 @@ pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
     let responses = responses::purge_responses(&context.pool).await?;
     let previews = stored_responses::backfill_previews(&context.pool).await?;
     // Last, because only these need the object store.
-    let files = uploads::purge_objects(&context.pool, &context.objects).await?;
-    let media = media::purge_media(&context.pool, &context.objects).await?;
+    let kept_days = i32::from(context.objects_kept_days);
+    let files = uploads::purge_objects(&context.pool, &context.objects, kept_days).await?;
+    let media = media::purge_media(&context.pool, &context.objects, kept_days).await?;
     tracing::info!(previews, "created missing answer previews");
     Ok(sessions + passcodes + attempts + budgets + mails + forms + uploads + responses + files + media)
 }

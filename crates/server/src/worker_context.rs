@@ -20,6 +20,8 @@ pub struct WorkerContext {
     pub rng: Rng,
     pub mail: MailSender,
     pub objects: Objects,
+    /// How long an object stays after its last row is deleted.
+    pub objects_kept_days: u16,
 }
 
 impl WorkerContext {

@@ -43,6 +43,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("responses", Feature(&["analytics", "uploads"])),
     ("all", Assembly),
     ("app", Assembly),
+    ("backup", Assembly),
     ("codes", Assembly),
     ("router", Assembly),
     ("dead_letters", Assembly),
@@ -51,6 +52,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("healthcheck", Assembly),
     ("migrate", Assembly),
     ("serve", Assembly),
+    ("verify", Assembly),
     ("worker", Assembly),
     (ROOT, Assembly),
 ];

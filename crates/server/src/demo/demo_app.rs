@@ -40,7 +40,7 @@ impl DemoApp {
         let system_past = db::connect_as_system(&pool_options(&engines.system_database_url), &clock).await?;
         roles::check_app_role(&past, DATABASE_URL).await?;
         roles::check_system_role(&system_past, SYSTEM_DATABASE_URL).await?;
-        let keys = engines.keys();
+        let keys = engines.secrets.keys();
         readiness::check_at_start(&system_past, &Canary::of(&keys)).await?;
         let bus = serve::open_bus(engines, &system_past, "nothing is missed").await?;
         let app = App::assemble(AppOptions {

@@ -1,13 +1,12 @@
 //! Runs all checks and prints their findings.
 
-use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use platform::clock::Clock;
 use platform::rng::Rng;
 
 use super::database::Databases;
-use super::finding::{Finding, summary};
+use super::finding::{Finding, print};
 use super::{clock, database, disk, events, mail, objects, public_url, schema, secret, settings};
 use crate::config::DoctorSettings;
 
@@ -68,19 +67,4 @@ async fn check_database(doctor: &DoctorSettings, clock: &Clock) -> Vec<Finding> 
         secret::check(&databases, &all.serve.engines).await,
     ]
     .concat()
-}
-
-fn print(findings: &[Finding], json: bool) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    for finding in findings {
-        if json {
-            writeln!(out, "{}", serde_json::to_string(finding)?)?;
-        } else {
-            writeln!(out, "{finding}")?;
-        }
-    }
-    if !json {
-        writeln!(out, "{}", summary(findings))?;
-    }
-    Ok(())
 }

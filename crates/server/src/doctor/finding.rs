@@ -1,13 +1,14 @@
 //! What a check found.
 
 use std::fmt;
+use std::io::{self, Write as _};
 
 use serde::Serialize;
 
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Ok,
     /// It could not be checked, because of another finding.
     Skipped,
@@ -17,27 +18,27 @@ pub(super) enum Outcome {
 
 /// A finding about one subject, with what to do if something is wrong. It contains no password, key or secret.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Finding {
-    pub(super) outcome: Outcome,
-    pub(super) subject: &'static str,
-    pub(super) message: String,
+pub(crate) struct Finding {
+    pub(crate) outcome: Outcome,
+    pub(crate) subject: &'static str,
+    pub(crate) message: String,
 }
 
 impl Finding {
-    pub(super) fn ok(subject: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn ok(subject: &'static str, message: impl Into<String>) -> Self {
         Self::new(Outcome::Ok, subject, message)
     }
 
     /// `cause` says what must be corrected first.
-    pub(super) fn skipped(subject: &'static str, cause: &str) -> Self {
+    pub(crate) fn skipped(subject: &'static str, cause: &str) -> Self {
         Self::new(Outcome::Skipped, subject, format!("not checked: {cause}"))
     }
 
-    pub(super) fn warning(subject: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn warning(subject: &'static str, message: impl Into<String>) -> Self {
         Self::new(Outcome::Warning, subject, message)
     }
 
-    pub(super) fn error(subject: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn error(subject: &'static str, message: impl Into<String>) -> Self {
         Self::new(Outcome::Error, subject, message)
     }
 
@@ -55,12 +56,12 @@ impl Finding {
         }
     }
 
-    pub(super) fn is_error(&self) -> bool {
+    pub(crate) fn is_error(&self) -> bool {
         self.outcome == Outcome::Error
     }
 
     /// Logs what is wrong.
-    pub(super) fn log(&self) {
+    pub(crate) fn log(&self) {
         let Self { subject, message, .. } = self;
         match self.outcome {
             Outcome::Ok | Outcome::Skipped => {}
@@ -82,8 +83,24 @@ impl fmt::Display for Finding {
     }
 }
 
+/// Prints findings as lines with a summary, or as one JSON object each.
+pub(crate) fn print(findings: &[Finding], json: bool) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    for finding in findings {
+        if json {
+            writeln!(out, "{}", serde_json::to_string(finding)?)?;
+        } else {
+            writeln!(out, "{finding}")?;
+        }
+    }
+    if !json {
+        writeln!(out, "{}", summary(findings))?;
+    }
+    Ok(())
+}
+
 /// Such as `2 errors, 1 warning`.
-pub(super) fn summary(findings: &[Finding]) -> String {
+fn summary(findings: &[Finding]) -> String {
     let count = |outcome, word: &str| {
         let number = findings.iter().filter(|finding| finding.outcome == outcome).count();
         match number {

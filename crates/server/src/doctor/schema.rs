@@ -37,7 +37,7 @@ pub(super) async fn check(databases: &Databases, settings: &AllSettings) -> Vec<
 }
 
 /// What is wrong if nothing migrates at the start.
-fn about_fit(fit: SchemaFit) -> Option<Finding> {
+pub(crate) fn about_fit(fit: SchemaFit) -> Option<Finding> {
     if !fit.fits() {
         return Some(Finding::error(SUBJECT, format!("the schema of the database is {fit}")));
     }
@@ -68,7 +68,7 @@ async fn pending(settings: &AllSettings) -> Option<Finding> {
     }
 }
 
-pub(super) fn about_indexes(invalid: &[String]) -> Vec<Finding> {
+pub(crate) fn about_indexes(invalid: &[String]) -> Vec<Finding> {
     if invalid.is_empty() {
         return Vec::new();
     }

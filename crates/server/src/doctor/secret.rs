@@ -9,7 +9,7 @@ use crate::config::EngineSettings;
 const SUBJECT: &str = "secret";
 
 pub(super) async fn check(databases: &Databases, settings: &EngineSettings) -> Vec<Finding> {
-    if let Err(error) = settings.check_secrets() {
+    if let Err(error) = settings.secrets.check() {
         return vec![Finding::error(SUBJECT, format!("{error:#}"))];
     }
     let stored = match &databases.system {
@@ -24,7 +24,7 @@ pub(super) async fn check(databases: &Databases, settings: &EngineSettings) -> V
     let finding = match stored {
         // Reads only: the first start stores it.
         Some(None) => Finding::ok(SUBJECT, "long enough; the first start binds the database to it"),
-        Some(Some(stored)) if Canary::of(&settings.keys()).is_known(&stored) => {
+        Some(Some(stored)) if Canary::of(&settings.secrets.keys()).is_known(&stored) => {
             Finding::ok(SUBJECT, "the one that this database was used with")
         }
         Some(Some(_)) => Finding::error(SUBJECT, WRONG_SECRET),

@@ -432,6 +432,21 @@ impl From<ObjectError> for ApiError {
     }
 }
 
+/// `not_found` for an object that its row refers to but the store does not have, such as after a restore; logged with its name.
+/// Every other error is unchanged.
+pub fn missing_as_not_found(error: ObjectError, object: &str, not_found: ProblemCode) -> ApiError {
+    match error {
+        ObjectError::Missing => {
+            tracing::error!(
+                object,
+                "an object is missing in the store: `formwright verify` lists all that are"
+            );
+            ApiError::new(not_found)
+        }
+        other => other.into(),
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         // The body needs the request id, which the middleware adds: see `render`.

@@ -24,6 +24,7 @@ pub use picture::run_sandbox_child;
 pub use processor::MediaProcessor;
 pub use purge::purge_media;
 pub use state::{MediaParts, MediaState};
+pub(crate) use store::{list_objects, list_queued_objects};
 
 pub fn router() -> OpenApiRouter<MediaState> {
     OpenApiRouter::new()
@@ -31,8 +32,4 @@ pub fn router() -> OpenApiRouter<MediaState> {
         .routes(routes!(serve::serve_media))
         // The upload handler enforces the limit of the file's type.
         .layer(DefaultBodyLimit::disable())
-}
-
-fn object_name(sha256: &[u8]) -> String {
-    format!("media/{}", hex::encode(sha256))
 }

@@ -5,12 +5,11 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 
-use super::object_name;
 use super::ranges::{RequestedRange, requested_range};
-use super::store::{self, ServedMedia};
+use super::store::{self, ServedMedia, object_name};
 use crate::context::Context;
 use crate::http::request_conditions::{etag_matches, etag_of};
-use crate::http::{ApiError, CommonErrors, PathText, Problem, ProblemCode};
+use crate::http::{ApiError, CommonErrors, PathText, Problem, ProblemCode, missing_as_not_found};
 
 /// The content of an id never changes.
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -66,8 +65,9 @@ async fn serve(context: &Context, id: &str, method: &Method, headers: &HeaderMap
     let body = if method == Method::HEAD {
         Body::empty()
     } else {
-        let contents = context.objects.read(&object_name(&media.sha256), part).await;
-        Body::from_stream(contents?)
+        let name = object_name(&media.sha256);
+        let contents = context.objects.read(&name, part).await;
+        Body::from_stream(contents.map_err(|error| missing_as_not_found(error, &name, ProblemCode::MediaNotFound))?)
     };
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();

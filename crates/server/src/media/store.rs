@@ -2,6 +2,7 @@
 //!
 //! Rows are locked in one order to avoid deadlocks: the owner, the media, the purge entry.
 
+use platform::objects::ObjectEntry;
 use sqlx::PgConnection;
 
 use super::format::MediaKind;
@@ -42,7 +43,7 @@ pub(super) async fn check_quota(connection: &mut PgConnection, owner: UserId, ne
     Ok(())
 }
 
-/// Queues the object for purging before it is stored: after an hour it is deleted unless a media row has its content by
+/// Queues the object for purging before it is stored: some time later it is deleted unless a media row has its content by
 /// then. Waits for a running deletion.
 pub(super) async fn register_pending(connection: &mut PgConnection, sha256: &[u8; 32]) -> sqlx::Result<()> {
     sqlx::query!(
@@ -128,21 +129,29 @@ pub(super) async fn delete_unused(connection: &mut PgConnection) -> sqlx::Result
     Ok(done.rows_affected())
 }
 
-/// Objects that may have no owner, queued more than an hour ago.
-pub(super) async fn purge_candidates(connection: &mut PgConnection) -> sqlx::Result<Vec<Vec<u8>>> {
+/// Objects that may have no owner, queued more than an hour and `kept_days` ago.
+pub(super) async fn purge_candidates(connection: &mut PgConnection, kept_days: i32) -> sqlx::Result<Vec<Vec<u8>>> {
     sqlx::query_scalar!(
-        "select sha256 from media_purge_queue where queued_at < app_now() - interval '1 hour' limit 1000"
+        "select sha256 from media_purge_queue
+         where queued_at < app_now() - greatest(interval '1 hour', make_interval(days => $1)) limit 1000",
+        kept_days,
     )
     .fetch_all(connection)
     .await
 }
 
 /// Locks an entry of the purge queue, unless it is locked or was renewed.
-pub(super) async fn lock_purge_entry(connection: &mut PgConnection, sha256: &[u8]) -> sqlx::Result<bool> {
+pub(super) async fn lock_purge_entry(
+    connection: &mut PgConnection,
+    sha256: &[u8],
+    kept_days: i32,
+) -> sqlx::Result<bool> {
     let locked = sqlx::query!(
-        "select from media_purge_queue where sha256 = $1 and queued_at < app_now() - interval '1 hour'
+        "select from media_purge_queue
+         where sha256 = $1 and queued_at < app_now() - greatest(interval '1 hour', make_interval(days => $2))
          for update skip locked",
         sha256,
+        kept_days,
     )
     .fetch_optional(connection)
     .await?;
@@ -163,6 +172,31 @@ pub(super) async fn delete_purge_entry(connection: &mut PgConnection, sha256: &[
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// The object of a content.
+pub(super) fn object_name(sha256: &[u8]) -> String {
+    format!("media/{}", hex::encode(sha256))
+}
+
+/// All objects that a row refers to.
+pub(crate) async fn list_objects(connection: &mut PgConnection) -> sqlx::Result<Vec<ObjectEntry>> {
+    let rows = sqlx::query!("select distinct on (sha256) sha256, bytes from media order by sha256")
+        .fetch_all(connection)
+        .await?;
+    let objects = rows.into_iter().map(|row| ObjectEntry {
+        name: object_name(&row.sha256),
+        bytes: u64::try_from(row.bytes).unwrap_or(0),
+    });
+    Ok(objects.collect())
+}
+
+/// The names of all objects in the purge queue.
+pub(crate) async fn list_queued_objects(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
+    let queued = sqlx::query_scalar!("select sha256 from media_purge_queue")
+        .fetch_all(connection)
+        .await?;
+    Ok(queued.iter().map(|sha256| object_name(sha256)).collect())
 }
 
 pub(super) fn is_valid_id(text: &str) -> bool {

@@ -13,10 +13,9 @@ use sha2::{Digest as _, Sha256};
 
 use super::format::MediaKind;
 use super::media_files::{CleanMedia, ReceivedMedia};
-use super::object_name;
 use super::processor::MediaProcessor;
 use super::state::MediaState;
-use super::store::{self, NewMedia};
+use super::store::{self, NewMedia, object_name};
 use super::stream::{malformed, receive};
 use super::wire::{MediaOut, MediaUpload, Uploaded};
 use super::{picture, video};

@@ -28,7 +28,7 @@ pub use limiter::UploadLimiter;
 pub(crate) use metadata::find_metadata;
 pub use purge::{purge_objects, purge_orphans};
 pub use state::{UploadsParts, UploadsState};
-pub(crate) use store::delete_for_responses;
+pub(crate) use store::{delete_for_responses, list_objects, list_queued_objects};
 
 pub fn router() -> OpenApiRouter<UploadsState> {
     OpenApiRouter::new()

@@ -1,4 +1,4 @@
-//! Purges unbound files and files of deleted forms: the rows first, their objects an hour later.
+//! Purges unbound files and files of deleted forms: the rows first, their objects later.
 
 use platform::db::{self, SystemPool};
 use platform::objects::Objects;
@@ -22,10 +22,10 @@ pub async fn purge_orphans(pool: &SystemPool) -> sqlx::Result<u64> {
     }
 }
 
-/// Deletes objects without a row; returns their number. The queue entry is locked while the object is deleted, so that an
+/// Deletes objects without a row; returns their number. Those that a submitted page referred to stay for `kept_days`. The queue entry is locked while the object is deleted, so that an
 /// upload that took more than an hour finds no entry and fails, instead of inserting a row without an object.
-pub async fn purge_objects(pool: &SystemPool, objects: &Objects) -> anyhow::Result<u64> {
-    let candidates = store::purge_candidates(&mut *pool.acquire().await?).await?;
+pub async fn purge_objects(pool: &SystemPool, objects: &Objects, kept_days: i32) -> anyhow::Result<u64> {
+    let candidates = store::purge_candidates(&mut *pool.acquire().await?, kept_days).await?;
     let mut purged = 0;
     for object in candidates {
         let mut transaction = db::begin_as_system(pool).await?;

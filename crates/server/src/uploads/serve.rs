@@ -12,7 +12,7 @@ use super::state::UploadsState;
 use super::store::{self, StoredUpload};
 use super::wire::LinkParams;
 use crate::forms::FormId;
-use crate::http::{ApiError, CommonErrors, NotFoundErrors, PathText, ProblemCode, QueryFields};
+use crate::http::{ApiError, CommonErrors, NotFoundErrors, PathText, ProblemCode, QueryFields, missing_as_not_found};
 
 /// If a browser displays the file anyway, it runs no scripts and has no origin.
 const POLICY: &str = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -60,7 +60,8 @@ async fn find(state: &UploadsState, upload: &str, parts: &LinkParams) -> Result<
 }
 
 async fn open(state: &UploadsState, file: &StoredUpload) -> Result<Response, ApiError> {
-    let contents = state.context.objects.read(&file.object, 0..file.bytes).await?;
+    let contents = state.context.objects.read(&file.object, 0..file.bytes).await;
+    let contents = contents.map_err(|error| missing_as_not_found(error, &file.object, ProblemCode::UploadNotFound))?;
     let mut response = Body::from_stream(contents).into_response();
     let headers = response.headers_mut();
     let fixed = [

@@ -3,6 +3,7 @@
 
 use form_model::ids::QuestionId;
 use form_model::question::FileKind;
+use platform::objects::ObjectEntry;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -128,7 +129,7 @@ pub(super) async fn remaining_quota(
     )
 }
 
-/// Queues the object for purging before it is stored: after an hour it is deleted unless it has a row by then.
+/// Queues the object for purging before it is stored: an hour later it is deleted unless it has a row by then.
 pub(super) async fn register_pending(connection: &mut PgConnection, object: &str) -> sqlx::Result<()> {
     sqlx::query!("insert into upload_purge_queue (object) values ($1)", object)
         .execute(connection)
@@ -310,10 +311,14 @@ pub(super) async fn delete_orphans(connection: &mut PgConnection, batch_size: i6
     Ok(deleted.rows_affected())
 }
 
-/// Objects that have been without a row for an hour.
-pub(super) async fn purge_candidates(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
+/// Objects that have been without a row for an hour, and `kept_days` if a submitted page referred to them.
+pub(super) async fn purge_candidates(connection: &mut PgConnection, kept_days: i32) -> sqlx::Result<Vec<String>> {
     sqlx::query_scalar!(
-        "select object from upload_purge_queue where queued_at < app_now() - interval '1 hour' limit 1000"
+        "select object from upload_purge_queue
+         where queued_at < app_now() - interval '1 hour'
+             and (not was_bound or queued_at < app_now() - make_interval(days => $1))
+         limit 1000",
+        kept_days,
     )
     .fetch_all(connection)
     .await
@@ -329,6 +334,25 @@ pub(super) async fn delete_purge_entry(connection: &mut PgConnection, object: &s
     .execute(connection)
     .await?;
     Ok(deleted.rows_affected() > 0)
+}
+
+/// All objects that a row refers to.
+pub(crate) async fn list_objects(connection: &mut PgConnection) -> sqlx::Result<Vec<ObjectEntry>> {
+    let rows = sqlx::query!("select object, bytes from response_uploads order by object")
+        .fetch_all(connection)
+        .await?;
+    let objects = rows.into_iter().map(|row| ObjectEntry {
+        name: row.object,
+        bytes: u64::try_from(row.bytes).unwrap_or(0),
+    });
+    Ok(objects.collect())
+}
+
+/// The names of all objects in the purge queue.
+pub(crate) async fn list_queued_objects(connection: &mut PgConnection) -> sqlx::Result<Vec<String>> {
+    sqlx::query_scalar!("select object from upload_purge_queue")
+        .fetch_all(connection)
+        .await
 }
 
 /// A unique name that cannot be guessed.

@@ -21,6 +21,7 @@ mod pictures;
 #[allow(unreachable_pub, reason = "a test binary has no public side")]
 mod videos;
 
+mod backup;
 mod database_roles;
 mod disk_full;
 mod doctor;
@@ -45,6 +46,7 @@ mod start_and_stop;
 mod submit_memory;
 mod upgrade;
 mod uploads_memory;
+mod verify;
 mod without_nats;
 mod wrong_clock;
 

@@ -70,6 +70,23 @@ async fn unused_media_are_purged_after_a_day_and_objects_later() {
 }
 
 #[tokio::test]
+async fn object_stays_for_the_kept_days() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let address = meera.upload_ok(pictures::png()).await;
+    let object = object_of(&app, &address).await;
+    app.clock.advance(A_DAY);
+    app.clean_up_keeping(8).await;
+    assert!(!is_served(&app, &address).await);
+    app.clock.advance(Duration::from_hours(8 * 24 - 1));
+    app.clean_up_keeping(8).await;
+    assert!(app.objects.size(&object).await.unwrap().is_some());
+    app.clock.advance(Duration::from_hours(2));
+    app.clean_up_keeping(8).await;
+    assert_eq!(app.objects.size(&object).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn used_media_are_purged_a_day_after_the_form() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;

@@ -221,3 +221,13 @@ async fn insert_media_row(app: &TestApp) {
     .await
     .unwrap();
 }
+
+#[tokio::test]
+async fn picture_without_an_object_is_not_found() {
+    let app = TestApp::start().await;
+    Person::signed_in(&app).await;
+    insert_media_row(&app).await;
+    let missing = app.browser().get("/media/4kT9wQxYzA2bC3dE4fG5hJ").await.must_be(404);
+    assert_eq!(missing.code(), "media.not_found");
+    assert_eq!(missing.headers["cache-control"], "no-store");
+}

@@ -74,6 +74,33 @@ async fn files_of_a_purged_form_are_purged_with_their_objects() {
 }
 
 #[tokio::test]
+async fn object_of_a_submitted_file_stays_for_the_kept_days() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.publish_file_upload_form().await;
+    let mut arun = Respondent::of(&app, &form);
+    let id = arun.upload_ok("scan", "a.pdf", pdf()).await;
+    arun.upload_ok("scan", "b.pdf", pdf()).await;
+    arun.must_submit("p1", json!({ "scan": [id] })).await;
+    let objects = app.file_objects().await;
+    sqlx::query("delete from response_uploads")
+        .execute(&mut app.as_superuser().await)
+        .await
+        .unwrap();
+    app.clock.advance(Duration::from_hours(8 * 24 - 1));
+    app.clean_up_keeping(8).await;
+    assert!(app.objects.size(&objects[0]).await.unwrap().is_some());
+    assert_eq!(
+        app.objects.size(&objects[1]).await.unwrap(),
+        None,
+        "no page referred to it"
+    );
+    app.clock.advance(Duration::from_hours(2));
+    app.clean_up_keeping(8).await;
+    assert_eq!(app.objects.size(&objects[0]).await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn last_purge_of_a_form_leaves_no_files() {
     let app = TestApp::start().await;
     let form = Person::signed_in(&app).await.browser.publish_file_upload_form().await;

@@ -98,3 +98,14 @@ async fn files_of_a_trashed_form_are_hidden_until_restored() {
         .must_be(200);
     meera.browser.get(&link_path).await.must_be(200);
 }
+
+#[tokio::test]
+async fn file_without_an_object_is_not_found() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.publish_file_upload_form().await;
+    let id = submit_file(&app, &form).await;
+    app.objects.delete(&app.file_objects().await[0]).await.unwrap();
+    let link = meera.browser.file_link(&form, &id).await;
+    assert_eq!(app.browser().get(&link).await.must_be(404).code(), "upload.not_found");
+}

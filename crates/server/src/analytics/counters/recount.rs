@@ -64,6 +64,20 @@ pub struct RecountSummary {
     pub differences: u64,
 }
 
+impl fmt::Display for RecountSummary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            forms,
+            responses,
+            differences,
+        } = self;
+        write!(
+            f,
+            "{forms} forms, {responses} responses, {differences} counters differed"
+        )
+    }
+}
+
 /// Calls `report` for each difference.
 pub async fn recount(
     pool: &SystemPool,

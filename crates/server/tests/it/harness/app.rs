@@ -309,6 +309,15 @@ impl TestApp {
         worker::clean_up(&self.work).await.unwrap();
     }
 
+    /// The same with days that objects stay after their last row.
+    pub async fn clean_up_keeping(&self, objects_kept_days: u16) {
+        let work = WorkerContext {
+            objects_kept_days,
+            ..self.work.clone()
+        };
+        worker::clean_up(&work).await.unwrap();
+    }
+
     /// Shuts down, as SIGTERM does.
     pub fn stop(&self) {
         self.stopping.cancel();
@@ -367,6 +376,7 @@ fn worker_context(app: &App, mailer: Mailer) -> WorkerContext {
             app.context.mail_limits.clone(),
         ),
         objects: app.context.objects.clone(),
+        objects_kept_days: 0,
     }
 }
 
