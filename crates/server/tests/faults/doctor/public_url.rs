@@ -10,15 +10,9 @@ async fn public_url_that_cannot_work_is_named() {
     let mut installation = Installation::at_rest().await;
     installation.nats.start().unwrap();
     wait_for(&installation.nats).await;
-    let another_program = installation.nats.monitor_url();
     let nothing = format!("http://127.0.0.1:{}", closed_port());
-    let proxy = format!(
-        "http://127.0.0.1:{}",
-        listening(|mut client| {
-            let _ = client.read(&mut [0; 1024]);
-            let _ = client.write_all(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n");
-        })
-    );
+    let proxy = answering("502 Bad Gateway");
+    let another_program = answering("404 Not Found");
     for (url, outcome, words) in [
         (
             "http://127.0.0.1:8080",
@@ -47,4 +41,13 @@ async fn public_url_that_cannot_work_is_named() {
     let checked = Doctor::with(&installation).env(PROXIES, "0.0.0.0/0").run();
     let words = ["trusts every address", "Name only the networks of your proxies"];
     checked.is_usable().says("warning", "public-url", &words);
+}
+
+/// The URL of a server that answers every request with this status.
+fn answering(status: &'static str) -> String {
+    let port = listening(move |mut client| {
+        let _ = client.read(&mut [0; 1024]);
+        let _ = client.write_all(format!("HTTP/1.1 {status}\r\nContent-Length: 0\r\n\r\n").as_bytes());
+    });
+    format!("http://127.0.0.1:{port}")
 }
