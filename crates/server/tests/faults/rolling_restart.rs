@@ -47,12 +47,14 @@ async fn restart_without_drain_fails_requests() {
     let current = PathBuf::from(program());
     let postgres = PostgresServer::started().await.unwrap();
     let mut drill = Drill::started_with(postgres, &current, "0", |settings| {
-        settings
+        let mut lines: Vec<_> = settings
             .lines()
             .filter(|line| !line.contains("retr") && !line.contains("redispatch"))
-            .collect::<Vec<_>>()
-            .join("\n")
-            + "\n"
+            .collect();
+        // Its default is three.
+        let defaults = lines.iter().position(|line| *line == "defaults").unwrap();
+        lines.insert(defaults + 1, "  retries 0");
+        lines.join("\n") + "\n"
     })
     .await;
     let counts = drill.load_while_rolling(&current).await;
