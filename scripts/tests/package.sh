@@ -100,21 +100,17 @@ python_tool() {
 
 test_debian() {
   local started address
-  debian_image
-  podman run --detach --name debian --systemd always --privileged localhost/debian:12 >/dev/null
-  podman cp "$DIST/$DEB" "debian:/root/$DEB"
-  # As an operator who says yes to everything.
-  on_debian 'echo "APT::Get::Assume-Yes true; Dpkg::Use-Pty false;" >/etc/apt/apt.conf.d/test; apt-get update --quiet=2'
+  start_debian debian
   started="$(date +%s)"
-  on_debian "$(commands_of 'Debian package')"
-  await_ready debian
+  install_package debian
   say "installed and ready after $(($(date +%s) - started)) s"
   address="$(podman inspect --format '{{.NetworkSettings.IPAddress}}' debian)"
-  create_first_form "http://$address:8080" "$(on_debian 'journalctl -u formwright | grep set-up')"
+  create_first_form "http://$address:8080" "$(on debian 'journalctl -u formwright | grep set-up')"
   say "first response after $(($(date +%s) - started)) s"
 
-  on_debian 'formwright doctor'
-  on_debian 'systemd-analyze security formwright | tail -n 1'
+  on debian 'formwright doctor'
+  on debian 'systemd-analyze security formwright | tail -n 1'
+  expect_restore_on_another_machine
   expect_idle_memory
   expect_restart_after_kill
   expect_start_without_database
@@ -123,13 +119,28 @@ test_debian() {
   podman rm --force --time 5 debian >/dev/null
 }
 
-on_debian() {
-  podman exec --workdir /root --env DEBIAN_FRONTEND=noninteractive debian bash -ec "$1"
+# start_debian MACHINE: an empty Debian with our package in the home of root.
+start_debian() {
+  debian_image
+  podman run --detach --name "$1" --systemd always --privileged localhost/debian:12 >/dev/null
+  podman cp "$DIST/$DEB" "$1:/root/$DEB"
+  # As an operator who says yes to everything.
+  on "$1" 'echo "APT::Get::Assume-Yes true; Dpkg::Use-Pty false;" >/etc/apt/apt.conf.d/test; apt-get update --quiet=2'
 }
 
-# The commands of a section of the README.
+install_package() {
+  on "$1" "$(commands_of README.md 'Debian package')"
+  await_ready "$1"
+}
+
+# on MACHINE COMMANDS: as root.
+on() {
+  podman exec --workdir /root --env DEBIAN_FRONTEND=noninteractive "$1" bash -ec "$2"
+}
+
+# commands_of FILE HEADING: the commands of a section of a document.
 commands_of() {
-  awk -v heading="### $1" '$0 == heading { found = 1 } found && /^```$/ { exit } inside { print } found && /^```sh$/ { inside = 1 }' README.md
+  awk -v heading="### $2" '$0 == heading { found = 1 } found && /^```$/ { exit } inside { print } found && /^```sh$/ { inside = 1 }' "$1"
 }
 
 await_ready() {
@@ -151,23 +162,59 @@ create_first_form() {
   say "a form was created, published and answered at $1"
 }
 
+# As docs/OPERATIONS.md says. The copy must have the same rows, counters, sessions and files.
+expect_restore_on_another_machine() {
+  local started secret commands
+  on debian "$(commands_of docs/OPERATIONS.md 'Backing up')"
+  podman cp debian:/root/formwright.zip "$WORK/original.zip"
+  secret="$(on debian "grep '^secret = ' $SETTINGS")"
+
+  start_debian other
+  install_package other
+  podman cp "$WORK/original.zip" other:/var/lib/formwright/formwright.zip
+  on other "chown formwright /var/lib/formwright/formwright.zip; sed -i 's/^secret = .*/$secret/' $SETTINGS"
+  started="$(date +%s)"
+  # Compared before the start, which cleans up.
+  commands="$(commands_of docs/OPERATIONS.md 'Restoring')"
+  on other "${commands%systemctl start*}"
+  say "restored on another machine after $(($(date +%s) - started)) s"
+  on other 'formwright backup copy.zip'
+  podman cp other:/root/copy.zip "$WORK/copy.zip"
+  python3 - "$WORK/original.zip" "$WORK/copy.zip" <<'END'
+import json, sys, zipfile
+
+def parts(path):
+    manifest = json.loads(zipfile.ZipFile(path).read("manifest.json"))
+    return {part["name"]: part for part in manifest["tables"] + manifest["objects"]}
+
+original, copy = (parts(path) for path in sys.argv[1:])
+different = sorted(name for name in original.keys() | copy.keys() if original.get(name) != copy.get(name))
+if different:
+    sys.exit(f"the copy differs in {', '.join(different)}")
+print(f"the copy has the same content in {len(copy)} tables and objects")
+END
+  on other "systemctl start${commands##*systemctl start}"
+  await_ready other
+  podman rm --force --time 5 other >/dev/null
+}
+
 expect_idle_memory() {
   local megabytes
   sleep 20
   # shellcheck disable=SC2016 # expanded in the container
-  megabytes="$(on_debian 'awk "/^VmRSS/ { print int(\$2 / 1024) }" /proc/$(systemctl show --property MainPID --value formwright)/status')"
+  megabytes="$(on debian 'awk "/^VmRSS/ { print int(\$2 / 1024) }" /proc/$(systemctl show --property MainPID --value formwright)/status')"
   say "idle memory: $megabytes MB"
   ((megabytes <= MAX_IDLE_MB)) || die "more than $MAX_IDLE_MB MB"
 }
 
 expect_restart_after_kill() {
-  on_debian 'systemctl kill --signal KILL formwright'
+  on debian 'systemctl kill --signal KILL formwright'
   await_ready debian
   say "ready again after kill -9"
 }
 
 expect_start_without_database() {
-  on_debian 'systemctl stop postgresql; systemctl restart formwright; sleep 5; systemctl start postgresql'
+  on debian 'systemctl stop postgresql; systemctl restart formwright; sleep 5; systemctl start postgresql'
   await_ready debian
   say "ready again after a restart while PostgreSQL was stopped"
 }
@@ -175,18 +222,18 @@ expect_start_without_database() {
 # The same package with a higher version.
 expect_upgrade_keeps_settings() {
   local before after
-  before="$(on_debian "sha256sum $SETTINGS")"
-  on_debian "dpkg-deb --raw-extract $DEB upgrade && sed -i 's/^Version: .*/&+1/' upgrade/DEBIAN/control &&
+  before="$(on debian "sha256sum $SETTINGS")"
+  on debian "dpkg-deb --raw-extract $DEB upgrade && sed -i 's/^Version: .*/&+1/' upgrade/DEBIAN/control &&
     dpkg-deb --build upgrade upgrade.deb >/dev/null && apt-get install --quiet=2 ./upgrade.deb"
-  after="$(on_debian "sha256sum $SETTINGS")"
+  after="$(on debian "sha256sum $SETTINGS")"
   [[ "$before" == "$after" ]] || die "the upgrade changed $SETTINGS"
   await_ready debian
   say "upgraded, settings kept"
 }
 
 expect_purge_keeps_secret() {
-  on_debian "apt-get purge --quiet=2 formwright && grep -q '^secret = ' $SETTINGS && test -d /var/lib/formwright/objects"
-  on_debian '! systemctl is-active --quiet formwright'
+  on debian "apt-get purge --quiet=2 formwright && grep -q '^secret = ' $SETTINGS && test -d /var/lib/formwright/objects"
+  on debian '! systemctl is-active --quiet formwright'
   say "purged, secret and files kept"
 }
 

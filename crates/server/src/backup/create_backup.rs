@@ -1,10 +1,9 @@
 //! `formwright backup`: writes a backup while the installation runs.
 
-use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, ensure};
+use anyhow::Context as _;
 use futures::TryStreamExt as _;
 use platform::clock::Clock;
 use platform::db;
@@ -20,7 +19,7 @@ use super::store::{self, Table};
 use crate::config::BackupSettings;
 use crate::serve;
 
-/// Writes the backup. Exits with 1 if the object store lacks objects: the backup is then as complete as the installation.
+/// Writes the backup. Exits with 1 if the store lacks objects that rows refer to; the backup has everything else.
 pub async fn create_backup(settings: &BackupSettings) -> anyhow::Result<ExitCode> {
     let pool = serve::open_maintenance_pool(&settings.system_database_url, "formwright backup", 1).await?;
     settings.objects.require_folder()?;
@@ -46,7 +45,7 @@ pub async fn create_backup(settings: &BackupSettings) -> anyhow::Result<ExitCode
 
     let mut out = std::io::stdout();
     writeln!(out, "{} tables, {} rows", manifest.tables.len(), manifest.rows())?;
-    add_objects(&mut archive, &objects, referred, &mut manifest).await?;
+    let state = add_objects(&mut archive, &objects, referred, &mut manifest).await?;
     writeln!(out, "{} objects", manifest.objects.len())?;
     let bytes = archive.finish(&manifest)?;
     writeln!(
@@ -55,7 +54,10 @@ pub async fn create_backup(settings: &BackupSettings) -> anyhow::Result<ExitCode
          elsewhere, because without that secret nobody can sign in to what is restored",
         settings.file.display()
     )?;
-    Ok(report_missing(&manifest))
+    Ok(match state {
+        StoreState::Complete => ExitCode::SUCCESS,
+        StoreState::Incomplete => ExitCode::FAILURE,
+    })
 }
 
 async fn add_table(
@@ -87,18 +89,21 @@ fn count_rows(chunk: &[u8]) -> u64 {
     chunk.iter().filter(|byte| **byte == b'\n').count() as u64
 }
 
+/// Adds all objects that the store has, and prints the others.
 async fn add_objects(
     archive: &mut ArchiveWriter,
     objects: &Objects,
     referred: Vec<ObjectEntry>,
     manifest: &mut Manifest,
-) -> anyhow::Result<()> {
-    let mut missing = BTreeSet::new();
+) -> anyhow::Result<StoreState> {
+    let mut state = StoreState::Complete;
     for ObjectEntry { name, bytes } in referred {
         let content = match objects.read(&name, 0..bytes).await {
             Ok(content) => content,
             Err(ObjectError::Missing) => {
-                missing.insert(name);
+                print_problem(&format!("missing in the object store: {name}"));
+                state = StoreState::Incomplete;
+                manifest.missing_objects.push(name);
                 continue;
             }
             Err(error) => return Err(error).with_context(|| format!("the object {name} cannot be read")),
@@ -108,29 +113,25 @@ async fn add_objects(
             .add(&object_part(&name), CompressionMethod::Stored, content)
             .await
             .with_context(|| format!("the object {name} cannot be read"))?;
-        ensure!(
-            content.bytes == bytes,
-            "the object {name} has {} bytes instead of {bytes}: `formwright verify` lists all that differ",
-            content.bytes
-        );
+        if content.bytes != bytes {
+            print_problem(&format!(
+                "cut off in the object store, {} of {bytes} bytes: {name}",
+                content.bytes
+            ));
+            state = StoreState::Incomplete;
+        }
         manifest.objects.push(ObjectPart { name, content });
     }
-    manifest.missing_objects = missing.into_iter().collect();
-    Ok(())
+    Ok(state)
 }
 
-fn report_missing(manifest: &Manifest) -> ExitCode {
-    if manifest.missing_objects.is_empty() {
-        return ExitCode::SUCCESS;
-    }
-    let mut errors = std::io::stderr();
-    for name in &manifest.missing_objects {
-        let _ = writeln!(errors, "missing: {name}");
-    }
-    let _ = writeln!(
-        errors,
-        "formwright: the object store does not have {} objects that rows refer to; all else is in the backup",
-        manifest.missing_objects.len()
-    );
-    ExitCode::FAILURE
+/// Whether the store has all objects that rows refer to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StoreState {
+    Complete,
+    Incomplete,
+}
+
+fn print_problem(line: &str) {
+    let _ = writeln!(std::io::stderr(), "formwright: {line}");
 }

@@ -212,16 +212,21 @@ async fn restore_needs_the_secret_of_the_backup() {
 }
 
 #[tokio::test]
-async fn backup_names_missing_objects_and_keeps_the_rest() {
+async fn backup_names_missing_and_cut_objects_and_keeps_the_rest() {
     let first = SmallInstallation::with_responses().await;
-    let files = first.objects().join("quarantine");
-    let lost = fs::read_dir(&files).unwrap().next().unwrap().unwrap();
+    let mut files = fs::read_dir(first.objects().join("quarantine")).unwrap();
+    let (lost, cut) = (files.next().unwrap().unwrap(), files.next().unwrap().unwrap());
     fs::remove_file(lost.path()).unwrap();
+    fs::write(cut.path(), "short").unwrap();
     let file = first.file("backup.zip");
     let done = first.run("backup", &[file.to_str().unwrap()]);
     assert_eq!(done.status.code(), Some(1));
-    let name = format!("quarantine/{}", lost.file_name().to_string_lossy());
-    assert!(said(&done).contains(&format!("missing: {name}")), "{}", said(&done));
+    for (problem, object) in [("missing in", lost), ("cut off in", cut)] {
+        let name = object.file_name();
+        let lines = String::from_utf8_lossy(&done.stderr);
+        let is_named = |line: &str| line.contains(problem) && line.ends_with(&*name.to_string_lossy());
+        assert!(lines.lines().any(is_named), "{problem}: {lines}");
+    }
 
     let second = SmallInstallation::at_rest().await;
     let restored = second.restore(&file);
