@@ -1,6 +1,6 @@
 # `make` alone lists the targets; the work is done by scripts/.
 .DEFAULT_GOAL := help
-.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e ci full flaky bench faults attack fuzz release package-test fmt lockfiles web
+.PHONY: help setup start demo stop reset dev logs status check test test-without-nats e2e ci full flaky bench faults drill attack fuzz release package-test fmt lockfiles web
 MAKEFLAGS += --no-print-directory
 # Steps share servers, the build folder and the terminal: one at a time.
 .NOTPARALLEL:
@@ -61,6 +61,8 @@ bench: ## measure one benchmark, NAME=<name> and OPTIONS=; without a name, the l
 
 faults: ## break servers on purpose, NAME=<name> SECONDS=<how long>; without a name, the list
 	@FAULT_SECONDS=$(SECONDS) FAULT_CLIENTS=$(CLIENTS) FAULT_ROWS=$(ROWS) FAULT_REQUESTS=$(REQUESTS) scripts/faults.sh $(NAME)
+
+drill: faults ## the same: NAME=restore goes back to a backup
 
 attack: ## attack the real program beside normal clients, NAME=<name> for one attack
 	@scripts/faults.sh attack $(NAME)

@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 cd "$REPO"
 
-ALL=(ingest silence failover disk pages objects clock rolling upgrade nats soak)
+ALL=(ingest silence failover disk pages objects clock rolling upgrade nats restore soak)
 
 mkdir -p .run/faults
 # Drills append their measurements to it.
@@ -75,6 +75,7 @@ list() {
   say "  rolling    Servers behind haproxy are restarted, then upgraded from the release before."
   say "  upgrade    The release before this one serves under load while the schema is migrated in four ways."
   say "  nats       NATS loses its data beside 100,000 events; then each of three NATS servers is killed in turn."
+  say "  restore    Rows and pictures are deleted, and PostgreSQL is restored to the moment before."
   say "  soak       A steady load for SECONDS=1800."
   say "  all        All of these, and one table of what came of them."
   say "Slow, oversized, malformed and too many requests: \`make attack\`."
@@ -208,6 +209,11 @@ nats)
   run --ignored --exact nats_loss::lost_nats_data_of_a_census_is_published_again_once
   say "== Each of three servers killed in turn"
   run --include-ignored nats_cluster
+  ;;
+restore)
+  scripts/setup.sh faults
+  build
+  run --ignored restore
   ;;
 soak)
   # Unoptimised servers cannot handle this rate.

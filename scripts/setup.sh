@@ -10,7 +10,7 @@ cd "$REPO"
 PACKAGES=(postgresql-15 chromium-headless-shell fonts-noto-core build-essential pkg-config
   python3 python3-venv ca-certificates curl git iproute2 procps util-linux shellcheck)
 # Additionally needed by the drills of `make faults`.
-FAULTS_PACKAGES=(etcd-server haproxy faketime)
+FAULTS_PACKAGES=(etcd-server haproxy faketime pgbackrest)
 # Additionally needed by `make release`, and by `make package-test`.
 RELEASE_PACKAGES=(buildah)
 # netavark, the network of podman, calls iptables without depending on it.

@@ -74,6 +74,26 @@ impl PostgresServer {
         Ok(self)
     }
 
+    /// A server with the data that `fill` puts into the folder it is given, such as from a backup; started, and out of recovery.
+    pub async fn recovered(fill: impl FnOnce(&Path) -> anyhow::Result<()>) -> anyhow::Result<Self> {
+        let mut server = Self::in_a_folder()?;
+        fill(&server.data())?;
+        server.start().await?;
+        server.wait_until("not pg_is_in_recovery()").await?;
+        Ok(server)
+    }
+
+    /// Restarts it with these lines added to its settings, and lets the superuser sign in through a socket in [`Self::home`].
+    pub async fn restart_with(&mut self, settings: &str) -> anyhow::Result<()> {
+        let socket = format!("\nunix_socket_directories = '{}'\n", self.home().display());
+        append(&self.data().join("postgresql.conf"), &(socket + settings))?;
+        let access = self.data().join("pg_hba.conf");
+        let lines = std::fs::read_to_string(&access)?;
+        std::fs::write(&access, format!("local all postgres trust\n{lines}"))?;
+        self.crash()?;
+        self.start().await
+    }
+
     /// A running synchronous standby of this server.
     pub async fn synchronous_standby(&self) -> anyhow::Result<Self> {
         let mut standby = Self::in_a_folder()?;
@@ -246,11 +266,13 @@ impl PostgresServer {
         Ok(server)
     }
 
-    fn home(&self) -> PathBuf {
+    /// The folder of this server, which belongs to the user of PostgreSQL.
+    pub fn home(&self) -> PathBuf {
         self.folder.path().join("postgres")
     }
 
-    fn data(&self) -> PathBuf {
+    /// The folder of its data.
+    pub fn data(&self) -> PathBuf {
         self.home().join("data")
     }
 
@@ -326,6 +348,12 @@ fn is_root() -> bool {
 fn program(name: &str) -> PathBuf {
     let folder = setting("FORMWRIGHT_POSTGRES_BIN").unwrap_or_else(|_| "/usr/lib/postgresql/15/bin".to_owned());
     Path::new(&folder).join(name)
+}
+
+fn append(file: &Path, text: &str) -> anyhow::Result<()> {
+    let content = std::fs::read_to_string(file)?;
+    std::fs::write(file, content + text)?;
+    Ok(())
 }
 
 fn run(mut command: Command) -> anyhow::Result<()> {

@@ -10,6 +10,7 @@ mod mail_sink;
 #[allow(dead_code, reason = "shared with the attack suite, which needs more of it")]
 mod member;
 mod report;
+mod s3_store;
 mod server_memory;
 
 #[path = "../it/harness/pictures.rs"]
@@ -40,6 +41,7 @@ mod one_process;
 mod outbox_fixtures;
 mod postgres_log;
 mod readiness;
+mod restore;
 mod rolling_restart;
 mod soak;
 mod start_and_stop;

@@ -1,10 +1,8 @@
 //! The object store's disk fills up, the store dies and returns: only uploads fail meanwhile, and no accepted file is lost.
 
-use std::process::Command;
-
 use platform::{
     rng::Rng,
-    testing::{TestDisk, TestFolder, TestPort, TestProcess},
+    testing::{TestDisk, TestFolder},
 };
 
 use crate::{
@@ -19,20 +17,18 @@ use crate::{
     installation::Installation,
     media_memory::Uploader,
     report,
+    s3_store::{BUCKET, S3Store},
     server_memory::MEGABYTE,
     videos,
 };
 
 const MEGABYTES: u32 = 96;
-const BUCKET: &str = "formwright";
-const KEY: &str = "drill";
-const SECRET: &str = "drillsecret";
 const FAULT: &str = "the object store's disk is full, then the store dies";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "only root may mount a disk; `make faults NAME=objects` runs it"]
 async fn full_and_killed_store_loses_no_accepted_file() {
-    let mut store = Store::at_rest();
+    let mut store = S3Store::on_disk(MEGABYTES);
     store.start().await;
     let mut installation = Installation::at_rest()
         .await
@@ -45,7 +41,7 @@ async fn full_and_killed_store_loses_no_accepted_file() {
         assert_eq!(files.upload().await, 201);
     }
 
-    store.disk.fill(6 * 1024).unwrap();
+    store.disk().fill(6 * 1024).unwrap();
     let mut rejected = files.upload_until_rejected().await;
     respondent.must_be_served().await;
 
@@ -53,7 +49,7 @@ async fn full_and_killed_store_loses_no_accepted_file() {
     rejected.push(files.upload().await);
     respondent.must_be_served().await;
 
-    store.disk.free().unwrap();
+    store.disk().free().unwrap();
     store.start().await;
     eventually("uploads are accepted again", async || files.upload().await == 201).await;
     let missing = files.missing().await;
@@ -73,7 +69,7 @@ async fn full_and_killed_store_loses_no_accepted_file() {
     );
 
     let (_, hash) = &files.accepted[0];
-    store.call(&["--request", "DELETE"], &format!("/media/{hash}"));
+    store.call(&["--request", "DELETE"], &format!("/{BUCKET}/media/{hash}"));
     let missing = files.missing().await;
     report::control(FAULT, &format!("with one object deleted, {missing} missing"));
     assert_eq!(missing, 1, "the missing object was not detected");
@@ -95,115 +91,6 @@ async fn doctor_names_a_disk_that_is_almost_full() {
             "disk",
             &["MB free for", "make room, or set FORMWRIGHT_UPLOADS_DIR"],
         );
-    }
-}
-
-/// A SeaweedFS server of this test on a small disk.
-struct Store {
-    running: Option<TestProcess>,
-    ports: Vec<TestPort>,
-    disk: TestDisk,
-    folder: TestFolder,
-}
-
-impl Store {
-    fn at_rest() -> Self {
-        let folder = TestFolder::create().unwrap();
-        let data = folder.path().join("data");
-        std::fs::create_dir(&data).unwrap();
-        let settings = include_str!("../../../../ops/seaweedfs/s3.json")
-            .replace("@ACCESS_KEY@", KEY)
-            .replace("@SECRET_KEY@", SECRET);
-        std::fs::write(folder.path().join("s3.json"), settings).unwrap();
-        Self {
-            running: None,
-            ports: (0..8).map(|_| TestPort::reserve().unwrap()).collect(),
-            disk: TestDisk::mount(&data, MEGABYTES).unwrap(),
-            folder,
-        }
-    }
-
-    async fn start(&mut self) {
-        let names = [
-            "s3.port",
-            "s3.port.grpc",
-            "master.port",
-            "master.port.grpc",
-            "volume.port",
-            "volume.port.grpc",
-            "filer.port",
-            "filer.port.grpc",
-        ];
-        let mut command = Command::new("weed");
-        command
-            .current_dir(self.folder.path())
-            .args([
-                "-logtostderr=true",
-                "server",
-                "-dir=data",
-                "-ip=127.0.0.1",
-                "-ip.bind=127.0.0.1",
-            ])
-            .args([
-                "-s3",
-                "-filer",
-                "-s3.port.iceberg=0",
-                "-s3.port.lance=0",
-                "-s3.config=s3.json",
-            ])
-            .args([
-                "-master.telemetry=false",
-                "-master.volumeSizeLimitMB=64",
-                "-volume.max=4",
-            ])
-            .args(["-master.electionTimeout=500ms", "-master.heartbeatInterval=100ms"]);
-        for (name, port) in names.iter().zip(&self.ports) {
-            command.arg(format!("-{name}={}", port.number()));
-        }
-        self.running = Some(TestProcess::start(command, &self.folder, "weed").unwrap());
-        eventually("the store has its bucket", async || {
-            self.call(&["--request", "PUT"], "");
-            self.call(&["--head"], "") && self.has_volume()
-        })
-        .await;
-    }
-
-    fn kill(&mut self) {
-        self.running.take().unwrap().kill().unwrap();
-    }
-
-    fn has_volume(&self) -> bool {
-        let url = format!("http://{}/dir/assign?collection={BUCKET}", self.ports[2].address());
-        let asked = Command::new("curl")
-            .args(["--silent", "--max-time", "5", &url])
-            .output();
-        String::from_utf8_lossy(&asked.unwrap().stdout).contains("\"fid\"")
-    }
-
-    /// A signed call to the bucket; returns whether it succeeded.
-    fn call(&self, arguments: &[&str], path: &str) -> bool {
-        let url = format!("http://{}/{BUCKET}{path}", self.ports[0].address());
-        let called = Command::new("curl")
-            .args(["--silent", "--fail", "--output", "/dev/null", "--max-time", "5"])
-            .args([
-                "--aws-sigv4",
-                "aws:amz:us-east-1:s3",
-                "--user",
-                &format!("{KEY}:{SECRET}"),
-            ])
-            .args(arguments)
-            .arg(url)
-            .status();
-        called.unwrap().success()
-    }
-
-    fn settings(&self) -> [(&'static str, String); 4] {
-        [
-            ("FORMWRIGHT_S3_ENDPOINT", format!("http://{}", self.ports[0].address())),
-            ("FORMWRIGHT_S3_BUCKET", BUCKET.to_owned()),
-            ("FORMWRIGHT_S3_ACCESS_KEY", KEY.to_owned()),
-            ("FORMWRIGHT_S3_SECRET_KEY", SECRET.to_owned()),
-        ]
     }
 }
 

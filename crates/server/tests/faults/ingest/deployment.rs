@@ -212,7 +212,7 @@ impl<D: Database> Deployment<D> {
     }
 
     /// Sets the environment of a process of this deployment.
-    fn configure(&self, command: &mut Command, which: usize) {
+    pub(crate) fn configure(&self, command: &mut Command, which: usize) {
         command
             .current_dir(self.folder.path())
             .env("DATABASE_URL", self.postgres.app_url().expose_secret())
