@@ -213,6 +213,7 @@ nats)
 restore)
   scripts/setup.sh faults
   build
+  export FORMWRIGHT_FAULTS_PATRONI="$CACHE/patroni"
   run --ignored restore
   ;;
 soak)

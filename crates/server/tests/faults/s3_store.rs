@@ -81,11 +81,9 @@ impl S3Store {
             ])
             .arg(format!("-s3.port.https={}", self.https.number()))
             .args(["-s3.cert.file=localhost.crt", "-s3.key.file=localhost.key"])
-            .args([
-                "-master.telemetry=false",
-                "-master.volumeSizeLimitMB=64",
-                "-volume.max=8",
-            ])
+            .args(["-master.telemetry=false", "-master.volumeSizeLimitMB=64"])
+            // A bucket takes seven; a small disk has room for fewer.
+            .arg(if self.disk.is_some() { "-volume.max=4" } else { "-volume.max=40" })
             .args(["-master.electionTimeout=500ms", "-master.heartbeatInterval=100ms"]);
         for (name, port) in names.iter().zip(&self.ports) {
             command.arg(format!("-{name}={}", port.number()));

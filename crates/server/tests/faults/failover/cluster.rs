@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use base64::Engine as _;
 use platform::testing::{
     TestFolder, TestPort, TestProcess, as_database_user, create_database_folder, create_roles, migrate, setting,
 };
@@ -24,14 +25,14 @@ const WAIT_TIMEOUT: Duration = Duration::from_mins(3);
 
 /// The Patroni version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Patroni {
+pub(crate) enum Patroni {
     Current,
     /// 3.0.2, which overwrites the key of another leader when it wakes with an expired lease.
     LosesTheLock,
 }
 
-pub(super) struct Cluster {
-    pub(super) nodes: Vec<Node>,
+pub(crate) struct Cluster {
+    pub(crate) nodes: Vec<Node>,
     etcds: Vec<Etcd>,
     packages: PathBuf,
     http: Client,
@@ -39,11 +40,11 @@ pub(super) struct Cluster {
     folder: TestFolder,
 }
 
-pub(super) struct Node {
-    pub(super) name: String,
-    folder: PathBuf,
+pub(crate) struct Node {
+    pub(crate) name: String,
+    pub(crate) folder: PathBuf,
     rest: TestPort,
-    port: TestPort,
+    pub(crate) port: TestPort,
     patroni: Option<TestProcess>,
 }
 
@@ -56,7 +57,7 @@ struct Etcd {
 
 impl Cluster {
     /// A running cluster with our schema and two standbys.
-    pub(super) async fn started(patroni: Patroni) -> Self {
+    pub(crate) async fn started(patroni: Patroni) -> Self {
         let mut cluster = Self::at_rest(patroni);
         for which in 0..cluster.etcds.len() {
             cluster.start_etcd(which);
@@ -92,7 +93,7 @@ impl Cluster {
         }
     }
 
-    pub(super) fn start(&mut self, which: usize) {
+    pub(crate) fn start(&mut self, which: usize) {
         let node = &mut self.nodes[which];
         let mut command = as_database_user(Path::new("/usr/bin/env"));
         command
@@ -104,7 +105,7 @@ impl Cluster {
     }
 
     /// Kills a node: Patroni and all PostgreSQL processes.
-    pub(super) fn kill(&mut self, which: usize) {
+    pub(crate) fn kill(&mut self, which: usize) {
         let node = &mut self.nodes[which];
         node.signal("KILL");
         if let Some(mut patroni) = node.patroni.take() {
@@ -112,11 +113,11 @@ impl Cluster {
         }
     }
 
-    pub(super) fn kill_etcd(&mut self, which: usize) {
+    pub(crate) fn kill_etcd(&mut self, which: usize) {
         self.etcds[which].running.take().unwrap().kill().unwrap();
     }
 
-    pub(super) fn start_etcd(&mut self, which: usize) {
+    pub(crate) fn start_etcd(&mut self, which: usize) {
         let members: Vec<_> = self
             .etcds
             .iter()
@@ -152,7 +153,7 @@ impl Cluster {
     }
 
     /// Whether this etcd is part of a majority.
-    pub(super) async fn etcd_has_quorum(&self, which: usize) -> bool {
+    pub(crate) async fn etcd_has_quorum(&self, which: usize) -> bool {
         let url = format!("http://{}/health", self.etcds[which].client.address());
         let Ok(reply) = self.http.get(url).send().await else {
             return false;
@@ -160,8 +161,41 @@ impl Cluster {
         reply.text().await.is_ok_and(|text| text.contains("\"true\""))
     }
 
+    /// Replaces text in the settings of a node, which Patroni reads again when it is started or told to.
+    pub(crate) fn change_settings(&self, which: usize, from: &str, to: &str) {
+        let file = self.nodes[which].settings_file();
+        let settings = std::fs::read_to_string(&file).unwrap();
+        assert_eq!(settings.matches(from).count(), 1, "{from}");
+        std::fs::write(file, settings.replace(from, to)).unwrap();
+    }
+
+    /// Lets Patroni read its settings again.
+    pub(crate) async fn reload(&self, which: usize) {
+        let url = format!("http://{}/reload", self.nodes[which].rest.address());
+        let reply = self.http.post(url).send().await.unwrap();
+        assert_eq!(reply.status(), 202);
+    }
+
+    /// Deletes the data of all nodes and what etcd knows of them.
+    pub(crate) async fn destroy(&mut self) {
+        for which in 0..self.nodes.len() {
+            self.kill(which);
+            std::fs::remove_dir_all(self.nodes[which].folder.join("data")).unwrap();
+        }
+        let range = |text: &str| base64::engine::general_purpose::STANDARD.encode(text);
+        let url = format!("http://{}/v3/kv/deleterange", self.etcds[0].client.address());
+        let deleted = self
+            .http
+            .post(url)
+            .json(&json!({ "key": range("/service/"), "range_end": range("/service0") }))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(deleted.status(), 200);
+    }
+
     /// Asks Patroni to make another node the primary.
-    pub(super) async fn switch_over(&self, from: usize, to: usize) {
+    pub(crate) async fn switch_over(&self, from: usize, to: usize) {
         let (leader, candidate) = (&self.nodes[from], &self.nodes[to]);
         let reply = Client::new()
             .post(format!("http://{}/switchover", leader.rest.address()))
@@ -173,7 +207,7 @@ impl Cluster {
     }
 
     /// The node that is the primary now.
-    pub(super) async fn primary(&self) -> Option<usize> {
+    pub(crate) async fn primary(&self) -> Option<usize> {
         for (which, node) in self.nodes.iter().enumerate() {
             let url = format!("http://{}/primary", node.rest.address());
             if self.http.get(url).send().await.is_ok_and(|reply| reply.status() == 200) {
@@ -184,7 +218,7 @@ impl Cluster {
     }
 
     /// Waits for a primary that is not this node.
-    pub(super) async fn wait_for_primary(&self, other_than: Option<usize>) -> usize {
+    pub(crate) async fn wait_for_primary(&self, other_than: Option<usize>) -> usize {
         self.wait("there is a primary", async || {
             self.primary().await.filter(|primary| Some(*primary) != other_than)
         })
@@ -192,7 +226,7 @@ impl Cluster {
     }
 
     /// Waits until both standbys stream and one of them is synchronous.
-    pub(super) async fn settle(&self) {
+    pub(crate) async fn settle(&self) {
         self.wait("two standbys follow", async || {
             let url = self.nodes[self.primary().await?].url("postgres", "postgres");
             let mut connection = PgConnection::connect(url.expose_secret()).await.ok()?;
@@ -278,7 +312,7 @@ impl Node {
     }
 
     /// Sends a signal to Patroni and to every process of PostgreSQL.
-    pub(super) fn signal(&self, signal: &str) {
+    pub(crate) fn signal(&self, signal: &str) {
         let mut processes: Vec<String> = self.patroni.iter().map(|patroni| patroni.id().to_string()).collect();
         if let Some(postmaster) = self.postmaster() {
             processes.extend(children(&postmaster));

@@ -1,6 +1,6 @@
 //! Failover of a three-node database under load: the primary dies, freezes, switches over; standbys and etcd fail.
 
-mod cluster;
+pub(crate) mod cluster;
 
 use std::{path::Path, time::Duration};
 

@@ -1,47 +1,101 @@
-//! Backups of one PostgreSQL by pgBackRest, with the settings of `ops/pgbackrest`.
+//! Backups of PostgreSQL by pgBackRest, with the settings of `ops/pgbackrest`.
 
 use std::{
     path::{Path, PathBuf},
-    process::Command,
+    process::Output,
 };
 
 use platform::testing::{PostgresServer, as_database_user};
 
-use crate::{backup::said, s3_store::S3Store};
+use crate::{
+    backup::said,
+    eventually,
+    failover::cluster::{Cluster, Node},
+    s3_store::S3Store,
+};
 
 const SETTINGS: &str = include_str!("../../../../../ops/pgbackrest/pgbackrest.conf");
 const ARCHIVING: &str = include_str!("../../../../../ops/pgbackrest/postgresql.conf");
+const BOOTSTRAP: &str = include_str!("../../../../../ops/patroni/restore.yml");
 const BUCKET: &str = "pgbackrest";
+const PROGRAM: &str = "/usr/bin/pgbackrest";
 
 #[derive(Clone)]
 pub(super) struct PgBackRest {
     config: PathBuf,
+    /// What the names in our templates stand for.
+    names: Vec<(&'static str, String)>,
 }
 
 impl PgBackRest {
     /// Archives everything that this server writes from now on.
     pub(super) async fn of(postgres: &mut PostgresServer, store: &S3Store) -> Self {
         store.create_bucket(BUCKET).await;
-        let home = postgres.home();
+        let backups = Self::with_settings(&postgres.home(), &postgres.data(), postgres.address().port(), store);
+        postgres.restart_with("").await.unwrap();
+        backups.run(&["stanza-create"]);
+        postgres.restart_with(&backups.filled_in(ARCHIVING)).await.unwrap();
+        backups.run(&["check"]);
+        backups
+    }
+
+    /// The same for a cluster; one for each node.
+    pub(super) async fn of_cluster(cluster: &Cluster, store: &S3Store) -> Vec<Self> {
+        store.create_bucket(BUCKET).await;
+        let of_node = |node: &Node| {
+            let data = node.folder.join("data");
+            Self::with_settings(&node.folder, &data, node.port.number(), store)
+        };
+        let all: Vec<_> = cluster.nodes.iter().map(of_node).collect();
+        let primary = cluster.primary().await.unwrap();
+        all[primary].run(&["stanza-create"]);
+        for (which, backups) in all.iter().enumerate() {
+            let command = format!(
+                "archive_command: {} --config={} --stanza=formwright archive-push %p",
+                PROGRAM,
+                backups.config.display()
+            );
+            cluster.change_settings(which, "archive_command: /bin/true", &command);
+            cluster.reload(which).await;
+        }
+        // Retried, because Patroni applies the settings in its next cycle.
+        eventually("the archive works", async || {
+            all[primary].try_run(&["check"]).status.success()
+        })
+        .await;
+        all
+    }
+
+    fn with_settings(home: &Path, data: &Path, port: u16, store: &S3Store) -> Self {
         let config = home.join("pgbackrest.conf");
         let mut names = vec![
             ("S3_BUCKET", BUCKET.to_owned()),
             ("S3_REGION", "us-east-1".to_owned()),
             ("PASSPHRASE", "a passphrase of this drill".to_owned()),
             ("FOLDER", home.display().to_string()),
-            ("DATA_FOLDER", postgres.data().display().to_string()),
-            ("PORT", postgres.address().port().to_string()),
+            ("DATA_FOLDER", data.display().to_string()),
+            ("PORT", port.to_string()),
             ("SOCKET_FOLDER", home.display().to_string()),
             ("CONFIG_FILE", config.display().to_string()),
         ];
         names.extend(store.tls_settings());
-        std::fs::write(&config, filled_in(SETTINGS, &names)).unwrap();
-        let backups = Self { config };
-        postgres.restart_with("").await.unwrap();
-        backups.run(&["stanza-create"]);
-        postgres.restart_with(&filled_in(ARCHIVING, &names)).await.unwrap();
-        backups.run(&["check"]);
+        let backups = Self { config, names };
+        std::fs::write(&backups.config, backups.filled_in(SETTINGS)).unwrap();
         backups
+    }
+
+    /// Replaces `${NAME}`, as envsubst does.
+    fn filled_in(&self, template: &str) -> String {
+        let filled = self.names.iter().fold(template.to_owned(), |text, (name, value)| {
+            text.replace(&format!("${{{name}}}"), value)
+        });
+        assert!(!filled.contains("${"), "a name has no value: {filled}");
+        filled
+    }
+
+    /// The settings by which Patroni fills a new cluster with the data of this moment.
+    pub(super) fn bootstrap_settings(&self, moment: &str) -> String {
+        self.filled_in(&BOOTSTRAP.replace("${MOMENT}", moment))
     }
 
     /// Writes a full backup, while others go on.
@@ -70,21 +124,16 @@ impl PgBackRest {
     }
 
     fn run(&self, arguments: &[&str]) {
-        let mut command: Command = as_database_user(Path::new("/usr/bin/pgbackrest"));
-        command
-            .arg(format!("--config={}", self.config.display()))
-            .arg("--stanza=formwright")
-            .args(arguments);
-        let done = command.output().unwrap();
+        let done = self.try_run(arguments);
         assert!(done.status.success(), "{arguments:?}: {}", said(&done));
     }
-}
 
-/// Replaces `${NAME}`, as envsubst does.
-fn filled_in(template: &str, names: &[(&str, String)]) -> String {
-    let filled = names.iter().fold(template.to_owned(), |text, (name, value)| {
-        text.replace(&format!("${{{name}}}"), value)
-    });
-    assert!(!filled.contains("${"), "a name has no value: {filled}");
-    filled
+    fn try_run(&self, arguments: &[&str]) -> Output {
+        as_database_user(Path::new(PROGRAM))
+            .arg(format!("--config={}", self.config.display()))
+            .arg("--stanza=formwright")
+            .args(arguments)
+            .output()
+            .unwrap()
+    }
 }
