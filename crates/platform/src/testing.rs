@@ -110,7 +110,11 @@ pub async fn migrate(owner_url: &SecretString) -> anyhow::Result<()> {
 
 /// Applies the migrations up to this version.
 pub async fn migrate_to(owner_url: &SecretString, version: Option<i64>) -> anyhow::Result<()> {
-    db::migrations::migrate(owner_url, Duration::from_mins(1), version, &|_| ()).await
+    let options = db::migrations::MigrateOptions {
+        to: version,
+        ..Default::default()
+    };
+    db::migrations::migrate(owner_url, options, &|_| ()).await
 }
 
 /// A stream name and subject prefix that no other test uses.

@@ -2,15 +2,13 @@
 
 use std::time::Duration;
 
-use platform::db::migrations;
+use platform::db::migrations::{self, MigrateOptions, SchemaError};
+use secrecy::SecretString;
 
 use crate::config::{AllSettings, SMTP_URL};
 use crate::serve::{self, ServeParts};
 use crate::tls_warning;
 use crate::worker::{self, WorkerParts};
-
-/// How long migrations wait for locks of other sessions.
-const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Runs until SIGTERM or Ctrl-C.
 pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
@@ -21,7 +19,7 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
     serve::warn_about_unencrypted(serve);
     tls_warning::warn_without_tls(&[(SMTP_URL, mail.smtp_url())]);
     if let Some(url) = settings.migrate_database_url() {
-        migrations::migrate(url, PATIENCE, None, &|line| tracing::info!("migrate: {line}")).await?;
+        migrate(url).await?;
     }
     let sends_mail = mailer.is_some();
     if !sends_mail {
@@ -49,4 +47,16 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
         Box::pin(worker::work_until_stopped(parts, stopping)),
     )?;
     Ok(())
+}
+
+/// Leaves the schema of a later release alone, so that an operator can go back to the release before it.
+async fn migrate(url: &SecretString) -> anyhow::Result<()> {
+    let print = |line: &str| tracing::info!("migrate: {line}");
+    match migrations::migrate(url, MigrateOptions::default(), &print).await {
+        Err(error) if matches!(error.downcast_ref(), Some(SchemaError::Newer { .. })) => {
+            tracing::warn!("migrate: {error:#}");
+            Ok(())
+        }
+        done => done,
+    }
 }

@@ -263,6 +263,10 @@ pub struct MigrateSettings {
     /// Total time to wait for locks of other sessions: 30s, 10m, 2h.
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = parse_duration)]
     pub patience: Duration,
+    /// How long a statement may run that other sessions wait for, before it is rolled back: 30s, 10m. Raise it when nothing
+    /// else uses the database.
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
+    pub statement_timeout: Duration,
     /// Change nothing and list pending steps; exit with 3 if there are any, with 4 if the database is newer than this program.
     #[arg(long, conflicts_with = "plan")]
     pub check: bool,

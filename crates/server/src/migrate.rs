@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use platform::db::migrations::{self, SchemaError};
+use platform::db::migrations::{self, MigrateOptions, SchemaError};
 
 use crate::config::MigrateSettings;
 
@@ -17,7 +17,12 @@ pub async fn run(settings: &MigrateSettings) -> anyhow::Result<()> {
         }
         return Ok(());
     }
-    migrations::migrate(url, settings.patience, settings.to, &print).await
+    let options = MigrateOptions {
+        max_wait: settings.patience,
+        statement_timeout: settings.statement_timeout,
+        to: settings.to,
+    };
+    migrations::migrate(url, options, &print).await
 }
 
 /// The exit code of an error, for scripts.

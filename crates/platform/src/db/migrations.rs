@@ -24,19 +24,39 @@ pub static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
 /// Prints a line for the operator.
 pub type Print<'a> = &'a (dyn Fn(&str) + Sync);
 
-/// Applies every pending migration, or those up to version `to`, and rebuilds invalid indexes.
+/// How `migrate` works.
+#[derive(Debug, Clone, Copy)]
+pub struct MigrateOptions {
+    /// The total time it may wait for locks of other sessions.
+    pub max_wait: Duration,
+    /// How long a statement may run that other sessions wait for.
+    pub statement_timeout: Duration,
+    /// Stops after this version.
+    pub to: Option<i64>,
+}
+
+impl Default for MigrateOptions {
+    fn default() -> Self {
+        Self {
+            max_wait: Duration::from_mins(10),
+            statement_timeout: Duration::from_secs(30),
+            to: None,
+        }
+    }
+}
+
+/// Applies pending migrations and rebuilds invalid indexes.
 ///
-/// `max_wait` is the total time it may wait for locks of other sessions. Run it as the owner of the schema. Concurrent
-/// runs are safe: one migrates, the others wait for it.
-pub async fn migrate(url: &SecretString, max_wait: Duration, to: Option<i64>, print: Print<'_>) -> anyhow::Result<()> {
-    let mut session = Session::open(url, max_wait, print).await?;
+/// Run it as the owner of the schema. Concurrent runs are safe: one migrates, the others wait for it.
+pub async fn migrate(url: &SecretString, options: MigrateOptions, print: Print<'_>) -> anyhow::Result<()> {
+    let mut session = Session::open(url, &options, print).await?;
     roles::require_both(&mut session.connection).await?;
     session.lock().await?;
     let found = Schema::read(&mut session.connection).await?;
     print(&format!("found schema {found}"));
     indexes::rebuild_invalid(&mut session).await?;
     Schema::prepare(&mut session.connection).await?;
-    for migration in found.pending(to) {
+    for migration in found.pending(options.to) {
         let what = schema::title(migration);
         let began = Instant::now();
         session

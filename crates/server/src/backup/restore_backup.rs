@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context as _, bail, ensure};
 use futures::io::AllowStdIo;
 use platform::clock::Clock;
-use platform::db::migrations::{self, MIGRATIONS};
+use platform::db::migrations::{self, MIGRATIONS, MigrateOptions};
 use platform::db::{self, DbOptions, Pool, roles};
 use platform::objects::{ObjectEntry, ObjectTimeouts, Objects};
 use platform::secret::{Canary, WRONG_SECRET};
@@ -24,8 +24,12 @@ use crate::config::{MIGRATE_DATABASE_URL, ObjectSettings, RestoreSettings};
 use crate::timeouts::Timeouts;
 use crate::{accounts, serve};
 
-/// How long migrations wait for locks of other sessions.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// For migrations of a database that nobody else uses.
+const ALONE: MigrateOptions = MigrateOptions {
+    max_wait: Duration::from_mins(1),
+    statement_timeout: Duration::from_hours(24),
+    to: None,
+};
 
 /// Restores the backup. The database must have no account. Nothing is changed if a part of the backup is damaged.
 pub async fn restore_backup(settings: &RestoreSettings) -> anyhow::Result<()> {
@@ -53,9 +57,13 @@ pub async fn restore_backup(settings: &RestoreSettings) -> anyhow::Result<()> {
     let pool = db::connect(&options, &Clock::system()).await?;
     roles::check_owner_role(&pool, MIGRATE_DATABASE_URL).await?;
     empty_database(&pool).await?;
-    migrations::migrate(url, PATIENCE, Some(manifest.schema), &print).await?;
+    let schema_of_backup = MigrateOptions {
+        to: Some(manifest.schema),
+        ..ALONE
+    };
+    migrations::migrate(url, schema_of_backup, &print).await?;
     load(&pool, &mut archive, &manifest, &objects, settings).await?;
-    migrations::migrate(url, PATIENCE, None, &print).await?;
+    migrations::migrate(url, ALONE, &print).await?;
     store::analyze(&mut *pool.acquire().await?).await?;
     check_counters(settings).await?;
     if !manifest.missing_objects.is_empty() {

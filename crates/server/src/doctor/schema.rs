@@ -1,6 +1,6 @@
 //! The schema: missing, older or newer than this program, and invalid indexes.
 
-use platform::db::migrations;
+use platform::db::migrations::{self, SchemaError};
 use platform::db::schema::{SchemaFit, invalid_indexes};
 
 use super::database::{Databases, NEEDS_SYSTEM};
@@ -27,7 +27,7 @@ pub(super) async fn check(databases: &Databases, settings: &AllSettings) -> Vec<
     };
     let mut findings = about_indexes(&invalid);
     match &databases.owner {
-        Some(Ok(owner)) if !owner.has_wrong_role() => findings.extend(pending(settings).await),
+        Some(Ok(owner)) if !owner.has_wrong_role() => findings.extend(pending(settings, fit).await),
         _ => findings.extend(about_fit(fit)),
     }
     if findings.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn about_fit(fit: SchemaFit) -> Option<Finding> {
 }
 
 /// What `all` does at its start, or why it will not start.
-async fn pending(settings: &AllSettings) -> Option<Finding> {
+async fn pending(settings: &AllSettings, fit: SchemaFit) -> Option<Finding> {
     let url = settings.migrate_database_url()?;
     match migrations::plan(url, None, &|_| ()).await {
         Ok(0) => None,
@@ -64,6 +64,7 @@ async fn pending(settings: &AllSettings) -> Option<Finding> {
                 "{steps} steps are pending: run `formwright migrate`, or let `formwright all` do them at its start"
             ),
         )),
+        Err(error) if matches!(error.downcast_ref(), Some(SchemaError::Newer { .. })) => about_fit(fit),
         Err(error) => Some(Finding::error(SUBJECT, format!("{error:#}"))),
     }
 }

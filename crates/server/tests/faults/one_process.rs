@@ -5,6 +5,7 @@ use std::process::Command;
 use platform::testing::{TestDatabase, TestFolder, TestProcess};
 use secrecy::ExposeSecret as _;
 use serde_json::{Value, json};
+use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     eventually,
@@ -83,6 +84,24 @@ async fn without_mail_server_no_event_is_left_over() {
     installation.come_to_rest().await;
     let log = installation.serve.as_ref().unwrap().standard_output().unwrap();
     assert!(log.contains("FORMWRIGHT_SMTP_URL is not set"), "{log}");
+}
+
+#[tokio::test]
+async fn process_starts_on_the_schema_of_the_next_release() {
+    let installation = Installation::without_nats().await;
+    let mut connection = PgConnection::connect(installation.owner_url()).await.unwrap();
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
+         values (20990101000000, 'of the next release', true, '\\x00', 0)",
+    )
+    .execute(&mut connection)
+    .await
+    .unwrap();
+    let owner = installation.owner_url().to_owned();
+    let mut installation = installation.with_settings(&[("FORMWRIGHT_MIGRATE_DATABASE_URL", owner)]);
+    installation.start_all().await;
+    let log = installation.serve.as_ref().unwrap().standard_output().unwrap();
+    assert!(log.contains("schema 20990101000000, which is newer"), "{log}");
 }
 
 #[tokio::test]

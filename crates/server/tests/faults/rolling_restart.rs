@@ -79,6 +79,9 @@ async fn rolling_upgrade_fails_no_request() {
     assert!(migrated.success());
     let current = PathBuf::from(program());
     drill.run("rolling upgrade behind haproxy", &current).await;
+    drill
+        .run("back to the previous release behind haproxy", &previous)
+        .await;
 }
 
 struct Drill {

@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, PgConnection};
 use tokio::time::sleep;
 
 use super::blockers::{self, Blocker};
-use super::{Print, schema};
+use super::{MigrateOptions, Print, schema};
 
 /// Other sessions queue behind a statement that waits for a table lock, so each attempt waits at most this long.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(2);
@@ -40,6 +40,7 @@ pub(super) struct Session<'a> {
     pid: i32,
     watch: PgConnection,
     wait_budget: WaitBudget<'a>,
+    statement_timeout: Duration,
 }
 
 /// The remaining wait time, and when the blockers were last printed.
@@ -65,7 +66,7 @@ pub(super) async fn connect(url: &SecretString, name: &str) -> anyhow::Result<Pg
 }
 
 impl<'a> Session<'a> {
-    pub(super) async fn open(url: &SecretString, max_wait: Duration, print: Print<'a>) -> anyhow::Result<Self> {
+    pub(super) async fn open(url: &SecretString, options: &MigrateOptions, print: Print<'a>) -> anyhow::Result<Self> {
         let mut connection = connect(url, "formwright migrate").await?;
         let pid = sqlx::query_scalar!(r#"select pg_backend_pid() as "pid!""#)
             .fetch_one(&mut connection)
@@ -75,11 +76,12 @@ impl<'a> Session<'a> {
             pid,
             watch: connect(url, "formwright migrate (watch)").await?,
             wait_budget: WaitBudget {
-                total: max_wait,
-                left: max_wait,
+                total: options.max_wait,
+                left: options.max_wait,
                 printed_at: None,
                 print,
             },
+            statement_timeout: options.statement_timeout,
         })
     }
 
@@ -136,7 +138,7 @@ impl<'a> Session<'a> {
         } else {
             LOCK_TIMEOUT.min(self.wait_budget.left)
         };
-        let mut attempt = pin!(step.run(&mut self.connection, lock_timeout));
+        let mut attempt = pin!(step.run(&mut self.connection, lock_timeout, self.statement_timeout));
         let mut last = Vec::new();
         loop {
             tokio::select! {
@@ -176,14 +178,36 @@ impl Step<'_> {
         }
     }
 
-    async fn run(&self, connection: &mut PgConnection, lock_timeout: Duration) -> anyhow::Result<()> {
-        // Zero would mean no limit.
-        let milliseconds = lock_timeout.as_millis().max(1).to_string();
-        sqlx::query_scalar!("select set_config('lock_timeout', $1, false)", milliseconds)
-            .fetch_one(&mut *connection)
-            .await?;
+    /// Whether other sessions may have to wait until it ends.
+    fn blocks_others(&self) -> bool {
         match self {
-            Self::Migration(migration) => schema::apply(connection, migration).await,
+            Self::Migration(migration) => !migration.no_tx && !migration.sql.as_str().contains("validate constraint"),
+            Self::Index(_) => false,
+        }
+    }
+
+    async fn run(
+        &self,
+        connection: &mut PgConnection,
+        lock_timeout: Duration,
+        statement_timeout: Duration,
+    ) -> anyhow::Result<()> {
+        // Zero would mean no limit.
+        let lock_timeout = lock_timeout.as_millis().max(1);
+        let statement_timeout = if self.blocks_others() {
+            statement_timeout.as_millis().max(1)
+        } else {
+            0
+        };
+        sqlx::query!(
+            "select set_config('lock_timeout', $1, false) as lock, set_config('statement_timeout', $2, false) as statement",
+            lock_timeout.to_string(),
+            statement_timeout.to_string(),
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        match self {
+            Self::Migration(migration) => schema::apply(connection, migration).await.map_err(explain_timeout),
             Self::Index(statement) => {
                 sqlx::raw_sql(AssertSqlSafe(statement.clone()))
                     .execute(connection)
@@ -219,9 +243,23 @@ impl WaitBudget<'_> {
 
 /// Whether the statement failed by a lock timeout or a deadlock, so that a retry may succeed.
 fn is_lock_failure(error: &anyhow::Error) -> bool {
+    matches!(sql_state(error).as_deref(), Some("55P03" | "40P01"))
+}
+
+fn explain_timeout(error: anyhow::Error) -> anyhow::Error {
+    if sql_state(&error).as_deref() == Some("57014") {
+        return error.context(
+            "it ran into --statement-timeout and is rolled back, because others would wait for it: run `formwright migrate` \
+             with a longer one when nothing else uses the database",
+        );
+    }
+    error
+}
+
+fn sql_state(error: &anyhow::Error) -> Option<String> {
     let sql = error.chain().find_map(|cause| cause.downcast_ref::<sqlx::Error>());
     let code = sql
         .and_then(sqlx::Error::as_database_error)
         .and_then(sqlx::error::DatabaseError::code);
-    code.is_some_and(|code| matches!(&*code, "55P03" | "40P01"))
+    code.map(std::borrow::Cow::into_owned)
 }

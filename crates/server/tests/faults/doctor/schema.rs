@@ -50,10 +50,10 @@ async fn pending_migrations_are_a_warning_where_the_start_migrates() {
     let owner = installation.owner_url().to_owned();
     let checked = Doctor::with(&installation).env(OWNER, &owner).run();
     let words = [
-        "newer than this program",
-        "Run `migrate` of the release that is installed last",
+        "20990101000000 is newer than this program",
+        "install the release that migrated it",
     ];
-    checked.is_broken().says("error", "schema", &words);
+    checked.is_usable().says("warning", "schema", &words);
 }
 
 #[tokio::test]

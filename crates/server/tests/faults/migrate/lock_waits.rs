@@ -48,3 +48,23 @@ async fn migrate_gives_up_after_its_maximum_wait() {
     assert_eq!(upgrade.migrate(&[]).await.code, Some(0));
     upgrade.assert_complete().await;
 }
+
+#[tokio::test]
+async fn migration_that_holds_others_up_is_rolled_back() {
+    let upgrade = Upgrade::from(BEFORE_POLICIES).await;
+    upgrade
+        .execute(
+            "create function sleep() returns event_trigger language plpgsql as $$ begin perform pg_sleep(2); end $$;
+             create event trigger slow on ddl_command_start when tag in ('CREATE POLICY') execute function sleep()",
+        )
+        .await;
+    let ended = upgrade.migrate(&["--statement-timeout", "1s"]).await;
+    assert_eq!(ended.code, Some(1), "{}{}", ended.out, ended.err);
+    for part in ["20261101000800", "--statement-timeout", "is rolled back"] {
+        assert!(ended.err.contains(part), "{part}: {}", ended.err);
+    }
+    assert_eq!(upgrade.migrate(&["--check"]).await.code, Some(3));
+    upgrade.execute("drop event trigger slow").await;
+    assert_eq!(upgrade.migrate(&[]).await.code, Some(0));
+    upgrade.assert_complete().await;
+}
