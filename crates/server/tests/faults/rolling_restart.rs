@@ -1,9 +1,14 @@
 //! Servers behind haproxy are restarted and upgraded in turn; no request fails.
 
 use std::{
+    collections::BTreeMap,
     path::{Path, PathBuf},
     process::Command,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 
 use futures::future::{join, join_all};
@@ -31,6 +36,9 @@ const CLIENTS: usize = 8;
 
 /// Longer than haproxy takes to notice that a server is not ready.
 const DRAIN_SECONDS: &str = "2";
+
+/// Longer than haproxy takes to notice that a server is ready again: without this pause both could be down for it.
+const NOTICED: Duration = Duration::from_secs(2);
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "a minute long, and needs haproxy; `make faults NAME=rolling` runs it"]
@@ -153,20 +161,25 @@ impl Drill {
             self.listen.address(),
             self.deployment.forms.short_link
         );
-        let (sent, failed) = (AtomicU64::new(0), AtomicU64::new(0));
+        let sent = AtomicU64::new(0);
+        let failed: Mutex<BTreeMap<String, u64>> = Mutex::default();
         let forms = self.deployment.forms.clone();
         let random = &self.random;
         // Keep-alive connections.
         let reader = Client::new();
-        let count = |is_ok: bool| {
+        let count = |call: &str, status: Option<u16>| {
             sent.fetch_add(1, Ordering::Relaxed);
-            failed.fetch_add(u64::from(!is_ok), Ordering::Relaxed);
+            if status != Some(200) {
+                let reply = status.map_or("no reply".to_owned(), |status| status.to_string());
+                *failed.lock().unwrap().entry(format!("{call}: {reply}")).or_default() += 1;
+            }
         };
         let load = join_all((0..CLIENTS).map(|_| async {
             while !clients.stopping.is_cancelled() {
                 let page = RandomResponse::single_page(random, &forms);
-                count(clients.send_once(&page).await == Some(200));
-                count(reader.get(&form).send().await.is_ok_and(|reply| reply.status() == 200));
+                count("submit", clients.send_once(&page).await);
+                let read = reader.get(&form).send().await;
+                count("read", read.ok().map(|reply| reply.status().as_u16()));
             }
         }));
         let deployment = &mut self.deployment;
@@ -174,19 +187,20 @@ impl Drill {
             for _ in 0..2 {
                 for which in 0..deployment.servers.len() {
                     deployment.roll(which, program).await;
+                    tokio::time::sleep(NOTICED).await;
                 }
             }
             while sent.load(Ordering::Relaxed) < requests {
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+                tokio::time::sleep(Duration::from_millis(100)).await;
             }
             clients.stopping.cancel();
         };
         join(roll, load).await;
-        let counts = Counts {
-            sent: sent.into_inner(),
-            failed: failed.into_inner(),
-        };
-        print_line(&format!("  sent {}, failed {}", counts.sent, counts.failed));
-        counts
+        let (sent, failed) = (sent.into_inner(), failed.into_inner().unwrap());
+        print_line(&format!("  sent {sent}, failed {failed:?}"));
+        Counts {
+            sent,
+            failed: failed.values().sum(),
+        }
     }
 }
