@@ -103,6 +103,7 @@ test_one() {
 # NATS is stopped, so that a test that needs it fails.
 test_without_nats() {
   fresh_servers "test: servers without NATS" nats
+  step "test: web build" scripts/product.sh web
   unset FORMWRIGHT_NATS_URL
   export FORMWRIGHT_TEST_EVENTS=none
   # Fault tests start their own servers, which are not those of the stack.
