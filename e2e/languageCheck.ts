@@ -43,8 +43,15 @@ function visibleTexts(page: Page): Promise<string[]> {
         texts.push(node.textContent ?? '');
       }
     }
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      for (const element of document.querySelectorAll(`[${name}]`)) {
+    // Nobody hears the label of what is hidden from screen readers, such as the timer of a toast.
+    const announced = '[aria-label]:not([aria-hidden="true"], [aria-hidden="true"] *)';
+    for (const [name, selector] of [
+      ['aria-label', announced],
+      ['title', '[title]'],
+      ['placeholder', '[placeholder]'],
+      ['alt', '[alt]'],
+    ] as const) {
+      for (const element of document.querySelectorAll(selector)) {
         if (element.checkVisibility({ visibilityProperty: true })) {
           texts.push(element.getAttribute(name) ?? '');
         }

@@ -15,11 +15,11 @@ async function expectFieldError(owner: Owner, field: Locator, message: string): 
   await expect(field).toBeFocused();
 }
 
-/** Records API calls of the page from now on. */
+/** Records API calls that send something, from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) {
+    if (request.url().includes('/api/') && request.method() !== 'GET') {
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
     }
   });
