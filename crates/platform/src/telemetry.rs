@@ -1,20 +1,30 @@
 //! Logs and metrics.
 
+mod log_format;
 mod log_interval;
 mod log_lines;
+mod request_ids;
 
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, anyhow};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::fmt::format;
+use tracing_subscriber::fmt::format::JsonFields;
+
+use self::log_format::WithRequestIds;
 
 pub use self::log_interval::LogInterval;
 pub use self::log_lines::Logging;
+pub use self::request_ids::{HexId, RequestIds, with_current_request, with_current_request_blocking};
 pub use metrics_exporter_prometheus::PrometheusHandle;
 
 /// Buckets of every histogram named `*_seconds`.
 const SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+
+/// Buckets of every histogram named `*_size`.
+const SIZES: [f64; 10] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0];
 
 static RECORDER: Mutex<Option<PrometheusHandle>> = Mutex::new(None);
 
@@ -27,9 +37,20 @@ pub fn init_tracing(filter: &str, json: bool) -> anyhow::Result<Logging> {
         .with_ansi(false)
         .with_writer(writer);
     let started = if json {
-        subscriber.json().flatten_event(true).with_span_list(false).try_init()
+        subscriber
+            .fmt_fields(JsonFields::new())
+            .event_format(WithRequestIds {
+                inner: format().json().flatten_event(true).with_span_list(false),
+                is_json: true,
+            })
+            .try_init()
     } else {
-        subscriber.try_init()
+        subscriber
+            .event_format(WithRequestIds {
+                inner: format().with_ansi(false),
+                is_json: false,
+            })
+            .try_init()
     };
     started
         .map_err(|error| anyhow!(error))
@@ -62,6 +83,7 @@ pub fn metrics_recorder() -> anyhow::Result<PrometheusHandle> {
     }
     let handle = PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Suffix("_seconds".into()), &SECONDS)?
+        .set_buckets_for_metric(Matcher::Suffix("_size".into()), &SIZES)?
         .install_recorder()
         .context("the metrics cannot be started")?;
     *recorder = Some(handle.clone());

@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 use axum::extract::MatchedPath;
 use axum::http::{Method, StatusCode};
 use metrics::{Counter, Histogram};
+use platform::telemetry::{HexId, RequestIds};
 
-use super::request_id::RequestId;
+/// Load balancers and Prometheus ask several times a minute; their lines would be most of an idle server's log.
+const PROBES: [&str; 3] = ["/healthz", "/metrics", "/readyz"];
 
 /// Logs and counts an answered request.
 pub(super) fn record(
@@ -17,13 +19,18 @@ pub(super) fn record(
     method: &'static str,
     matched: Option<&MatchedPath>,
     status: StatusCode,
-    id: RequestId,
+    ids: RequestIds,
 ) {
     let (status, elapsed) = (status.as_u16(), began.elapsed());
     let route = matched.map_or("page", MatchedPath::as_str);
     measure(route, method, status, elapsed);
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
-    tracing::info!(method, route, status, milliseconds, request_id = id.as_str(), "request");
+    let (request_id, trace_id) = (ids.request_id.as_str(), ids.trace_id.as_ref().map(HexId::as_str));
+    if PROBES.contains(&route) {
+        tracing::debug!(method, route, status, milliseconds, request_id, trace_id, "request");
+    } else {
+        tracing::info!(method, route, status, milliseconds, request_id, trace_id, "request");
+    }
 }
 
 /// Maps unknown methods to one label, so that callers cannot create metric labels.

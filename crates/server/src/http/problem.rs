@@ -379,18 +379,14 @@ impl ApiError {
         }
     }
 
-    /// Logs the internal cause, if any. Only for errors outside of requests; those of requests are logged with the request id.
+    /// Logs the internal cause, if any. Only for errors outside of requests; those of requests are logged when they are rendered.
     pub fn log_cause(&self) {
-        self.log_cause_of("");
-    }
-
-    fn log_cause_of(&self, request_id: &str) {
         let Some(cause) = &self.cause else { return };
         let text = &cause.text;
         if let Some(engine) = cause.engine {
-            tracing::warn!(request_id, engine, cause = %text, "request failed: engine unavailable");
+            tracing::warn!(engine, cause = %text, "request failed: engine unavailable");
         } else {
-            tracing::error!(request_id, cause = %text, "request failed: internal error");
+            tracing::error!(cause = %text, "request failed: internal error");
         }
     }
 }
@@ -483,7 +479,7 @@ pub(super) fn render(mut response: Response, request_id: RequestId, is_api: bool
     let Some(error) = known.or_else(|| framework_error(&response).filter(|_| is_api)) else {
         return response;
     };
-    error.log_cause_of(request_id.as_str());
+    error.log_cause();
     let message = error.message.unwrap_or_else(|| error.code.message().to_owned());
     let problem = Problem {
         success: false,

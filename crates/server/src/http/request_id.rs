@@ -3,29 +3,27 @@
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use platform::clock::Clock;
 use platform::rng::Rng;
+use platform::telemetry::HexId;
 
 /// The request id; ids sent by callers are ignored, because they could forge log lines.
 #[derive(Debug, Clone, Copy)]
-pub struct RequestId([u8; 32]);
+pub struct RequestId(pub(super) HexId);
 
 static HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
 impl RequestId {
     pub(super) fn mint(rng: &Rng, clock: &Clock) -> Self {
-        let mut digits = [0; 32];
-        rng.uuid_v7(clock.now()).simple().encode_lower(&mut digits);
-        Self(digits)
+        Self(rng.uuid_v7(clock.now()).into())
     }
 
     /// The id as text.
     pub fn as_str(&self) -> &str {
-        // Hexadecimal digits are UTF-8, so the fallback is never used.
-        std::str::from_utf8(&self.0).unwrap_or_default()
+        self.0.as_str()
     }
 
     /// Sets the header of the reply.
     pub(super) fn write_to(self, headers: &mut HeaderMap) {
-        if let Ok(value) = HeaderValue::from_bytes(&self.0) {
+        if let Ok(value) = HeaderValue::from_str(self.as_str()) {
             headers.insert(HEADER.clone(), value);
         }
     }

@@ -9,6 +9,7 @@ use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use platform::objects::ObjectError;
+use platform::telemetry::with_current_request;
 use sha2::{Digest as _, Sha256};
 
 use super::format::MediaKind;
@@ -56,11 +57,11 @@ pub(super) async fn upload_media(
     };
     let received = receive(&state.processor, body).await?;
     // A task of its own completes the write even if the client disconnects.
-    let storing = tokio::spawn(async move {
+    let storing = tokio::spawn(with_current_request(async move {
         let stored = clean_and_store(&state, caller, received).await;
         drop(permit);
         stored
-    });
+    }));
     let media = storing.await.map_err(|panicked| ApiError::fault(&panicked.into()))??;
     Ok((StatusCode::CREATED, Json(Uploaded { success: true, media })))
 }

@@ -7,6 +7,7 @@ use axum::extract::multipart::{Field, MultipartRejection};
 use axum::extract::{Multipart, State};
 use axum::http::StatusCode;
 use platform::db;
+use platform::telemetry::with_current_request;
 
 use super::content::ClaimedType;
 use super::form_fields::{FormFields, UploadRequest, malformed};
@@ -60,8 +61,9 @@ pub(super) async fn upload_file(
         ReceivedBody::AlreadyStored(upload) => upload,
         ReceivedBody::New(pending, received) => {
             // A task of its own completes the write even if the client disconnects.
-            let storing = tokio::spawn(async move { store_upload(&state, &pending, received).await });
-            storing.await.map_err(|panicked| ApiError::fault(&panicked.into()))??
+            let storing = with_current_request(async move { store_upload(&state, &pending, received).await });
+            let stored = tokio::spawn(storing).await;
+            stored.map_err(|panicked| ApiError::fault(&panicked.into()))??
         }
     };
     Ok((StatusCode::CREATED, Json(FileUploaded { success: true, upload })))

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use platform::{rng::Rng, testing::TestProcess};
 use reqwest::Client;
-use serde_json::Value;
+use serde_json::{Value, json};
+use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     eventually,
@@ -73,6 +74,46 @@ async fn no_response_key_and_no_answer_is_ever_logged() {
     assert!(!log.contains(&page.key.response), "the key is in a log");
     let word = page.answers["word"].as_str().unwrap();
     assert!(!log.contains(word), "an answer is in a log");
+}
+
+#[tokio::test]
+async fn failed_request_is_found_in_the_log_by_its_id() {
+    let mut installation = Installation::at_rest().await;
+    installation.start_serve().await;
+    let mut owner = PgConnection::connect(installation.owner_url()).await.unwrap();
+    sqlx::query("alter table users rename to renamed")
+        .execute(&mut owner)
+        .await
+        .unwrap();
+    let url = format!("http://{}/api/user/login", installation.address());
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let reply = Client::new()
+        .post(url)
+        .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
+        .json(&json!({ "email": "meera@riverside.example", "password": "a green kettle" }))
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(reply.status(), 500);
+    let problem: Value = reply.json().await.unwrap();
+    let log = whole_log(installation.serve.take().unwrap()).await;
+
+    let id = problem["requestId"].as_str().unwrap();
+    let lines = log.lines().filter(|line| line.contains(id));
+    let lines: Vec<Value> = lines.map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(
+        lines
+            .iter()
+            .all(|line| line["request_id"] == id && line["trace_id"] == trace)
+    );
+    let has = |name: &str, text: &str| {
+        lines
+            .iter()
+            .any(|line| line[name].as_str().is_some_and(|value| value.contains(text)))
+    };
+    assert!(has("cause", r#"relation "users" does not exist"#), "{lines:?}");
+    assert!(has("route", "/api/user/login"), "{lines:?}");
+    assert!(!log.contains("/readyz"), "probes are logged");
 }
 
 pub(crate) async fn mailed_code(installation: &Installation, member: &Member) -> String {
