@@ -18,6 +18,7 @@ case "${1:-}" in
   try_step "check: licences and sources" scripts/check.sh deny
   try_step "check: layers" scripts/check.sh layers
   try_step "check: migrations" scripts/check.sh migrations
+  try_step "check: metrics" scripts/check.sh metrics
   # In the gate, tests of both sides compare the same without another build of the server.
   [[ -n "${FORMWRIGHT_STEPS:-}" ]] || try_step "check: contract" scripts/check.sh contract
   try_step "check: web" scripts/check.sh web
@@ -40,6 +41,7 @@ clippy)
 deny) cargo deny --offline --locked check licenses bans sources ;;
 layers) cargo xtask check-layers ;;
 migrations) cargo xtask check-migrations ;;
+metrics) cargo xtask check-metrics ;;
 contract) cargo xtask contract --check ;;
 web) npm --prefix web run check ;;
 e2e) npm --prefix e2e run check ;;

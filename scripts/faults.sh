@@ -9,7 +9,7 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/paths.sh"
 cd "$REPO"
 
-ALL=(ingest silence failover disk pages objects clock rolling upgrade nats restore soak)
+ALL=(ingest silence failover disk pages objects clock rolling upgrade nats restore alerts soak)
 
 mkdir -p .run/faults
 # Drills append their measurements to it.
@@ -76,6 +76,7 @@ list() {
   say "  upgrade    The release before this one serves under load while the schema is migrated in four ways."
   say "  nats       NATS loses its data beside 100,000 events; then each of three NATS servers is killed in turn."
   say "  restore    Rows and pictures are deleted, and PostgreSQL is restored to the moment before."
+  say "  alerts     A real Prometheus watches while each server in turn is away."
   say "  soak       A steady load for SECONDS=1800."
   say "  all        All of these, and one table of what came of them."
   say "Slow, oversized, malformed and too many requests: \`make attack\`."
@@ -215,6 +216,11 @@ restore)
   build
   export FORMWRIGHT_FAULTS_PATRONI="$CACHE/patroni"
   run --ignored restore
+  ;;
+alerts)
+  build
+  with_test_servers
+  run --ignored alerts
   ;;
 soak)
   # Unoptimised servers cannot handle this rate.

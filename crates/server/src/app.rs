@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ipnet::IpNet;
-use metrics_exporter_prometheus::PrometheusHandle;
 use platform::clock::Clock;
 use platform::db::{Pool, SystemPool};
 use platform::events::Bus;
@@ -28,7 +27,9 @@ use crate::http::rate_limit::NetworkLimits;
 use crate::installation::{InstallationParts, InstallationState, SetUpLinks};
 use crate::mails::MailLimits;
 use crate::media::{MediaParts, MediaProcessor, MediaState};
+use crate::metric_registry::MetricRegistry;
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
+use crate::readiness::Readiness;
 use crate::responses::{ExportLimiter, ResponsesParts, ResponsesState};
 use crate::submissions::{
     Ingest, IngestParts, MAX_CONCURRENT_LARGE_PAGES, SpamFilter, SubmissionsParts, SubmissionsState,
@@ -50,7 +51,7 @@ pub struct AppOptions {
     pub public_url: PublicUrl,
     pub sends_mail: bool,
     pub trusted_proxies: Vec<IpNet>,
-    pub metrics: Option<PrometheusHandle>,
+    pub metrics: Option<MetricRegistry>,
     pub draining: CancellationToken,
     pub stopping: CancellationToken,
     /// The folder of temporary files.
@@ -86,6 +87,10 @@ pub struct App {
 }
 
 impl App {
+    pub async fn readiness(&self) -> Readiness {
+        Readiness::for_serve(&self.context, self.submissions.ingest.unhealthy_reason()).await
+    }
+
     /// Starts the writers of submitted pages, so it needs a runtime.
     pub fn assemble(options: AppOptions) -> anyhow::Result<Self> {
         let (keys, factor, timeouts) = (options.keys, options.limits_factor, options.timeouts);

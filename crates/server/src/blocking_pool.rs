@@ -1,23 +1,25 @@
 //! Runs CPU-bound work off the runtime's threads, with limits on running and queued jobs.
 
+use metrics::Counter;
+use platform::telemetry::with_current_request_blocking;
+
 use crate::fair_share::Slots;
 use crate::http::problem::ApiError;
 
 /// Runs a limited number of jobs on blocking threads. One pool per kind of work, so that one kind cannot starve others.
-#[derive(Debug)]
 pub struct BlockingPool {
-    name: &'static str,
     admitted: Slots,
     working: Slots,
+    rejected: Counter,
 }
 
 impl BlockingPool {
     /// A pool of `at_once` running and `waiting` queued jobs; `name` is its label in the metrics.
     pub fn new(name: &'static str, at_once: usize, waiting: usize) -> Self {
         Self {
-            name,
             admitted: Slots::new(at_once + waiting),
             working: Slots::new(at_once),
+            rejected: metrics::counter!("formwright_blocking_jobs_rejected_total", "pool" => name),
         }
     }
 
@@ -29,10 +31,11 @@ impl BlockingPool {
     /// Queues and runs the work; 503 when the queue is full.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
         let Some(admitted) = self.admitted.try_acquire() else {
-            metrics::counter!("formwright_blocking_jobs_rejected_total", "pool" => self.name).increment(1);
+            self.rejected.increment(1);
             return Err(ApiError::busy(2));
         };
         let slot = self.working.acquire().await;
+        let work = with_current_request_blocking(work);
         // Move the permits into the job, because it goes on when the caller hangs up.
         let worked = tokio::task::spawn_blocking(move || {
             let _permits = (admitted, slot);

@@ -4,7 +4,6 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use ipnet::IpNet;
-use metrics_exporter_prometheus::PrometheusHandle;
 use platform::clock::Clock;
 use platform::db::{Pool, SystemPool};
 use platform::events::Bus;
@@ -19,6 +18,7 @@ use crate::config::PublicUrl;
 use crate::fair_share::SharedPool;
 use crate::http::rate_limit::NetworkLimits;
 use crate::mails::MailLimits;
+use crate::metric_registry::MetricRegistry;
 use crate::throttle::Subjects;
 use crate::timeouts::Timeouts;
 
@@ -58,7 +58,7 @@ pub struct ContextParts {
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// The metrics, if enabled.
-    pub metrics: Option<PrometheusHandle>,
+    pub metrics: Option<MetricRegistry>,
     /// Detects a wrong secret.
     pub canary: Canary,
     pub timeouts: Timeouts,

@@ -37,6 +37,16 @@ pub struct Engines {
     objects: Option<&'static str>,
 }
 
+impl Engines {
+    /// The status of each configured engine by its name.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let objects = self.objects.map(|objects| ("objects", objects));
+        [("postgres", self.postgres), ("nats", self.nats)]
+            .into_iter()
+            .chain(objects)
+    }
+}
+
 impl Readiness {
     /// For `serve`: requests can be answered and pages written. No request needs NATS or the object store.
     pub async fn for_serve(context: &Context, ingest_problem: Option<String>) -> Self {

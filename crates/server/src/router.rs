@@ -11,7 +11,6 @@ use crate::app::App;
 use crate::http::openapi_responses::SharedResponses;
 use crate::http::problem::{ApiError, Problem, ProblemCode};
 use crate::http::{docs, probes, request_middleware, web_assets};
-use crate::readiness::Readiness;
 use crate::{
     accounts, analytics, forms, installation, media, passcodes, projects, responses, submissions, uploads, works,
 };
@@ -40,26 +39,25 @@ pub fn openapi() -> OpenApi {
 /// All routes with the middleware.
 pub fn router(app: App) -> Router {
     let context = app.context.clone();
+    let readiness = {
+        let app = app.clone();
+        move || {
+            let app = app.clone();
+            async move { app.readiness().await }
+        }
+    };
     let api: OpenApiRouter = OpenApiRouter::new()
         .merge(accounts::router().with_state(app.accounts))
         .merge(passcodes::router().with_state(app.passcodes))
         .merge(projects::router().with_state(context.clone()))
         .merge(forms::router().with_state(app.forms.clone()))
         .merge(uploads::router().with_state(app.uploads))
-        .merge(submissions::router().with_state(app.submissions.clone()))
+        .merge(submissions::router().with_state(app.submissions))
         .merge(responses::router().with_state(app.responses))
         .merge(analytics::router().with_state(app.analytics))
         .merge(works::router().with_state(context.clone()))
         .merge(media::router().with_state(app.media))
         .merge(installation::router().with_state(app.installation));
-    let submissions = app.submissions;
-    let readiness = {
-        let context = context.clone();
-        move || {
-            let (context, problem) = (context.clone(), submissions.ingest.unhealthy_reason());
-            async move { Readiness::for_serve(&context, problem).await }
-        }
-    };
     Router::from(api)
         .merge(probes::router(context.metrics.clone(), readiness))
         .merge(docs::router(openapi()))

@@ -28,11 +28,12 @@ use crate::doctor::disk;
 use crate::doctor::start::StartChecks;
 use crate::http::accept;
 use crate::http::connection_limits::ConnectionLimits;
+use crate::metric_registry::MetricRegistry;
 #[cfg(feature = "fault-injection")]
 use crate::submissions::IngestFault;
 use crate::submissions::IngestParts;
 use crate::timeouts::Timeouts;
-use crate::{accounts, forms, installation, readiness, router, tls_warning};
+use crate::{accounts, engine_monitor, forms, installation, readiness, router, tls_warning};
 
 /// This program, even after its file was replaced.
 pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
@@ -41,8 +42,8 @@ pub(crate) const THIS_PROGRAM: &str = "/proc/self/exe";
 pub type StopTokens = (CancellationToken, CancellationToken);
 
 /// What else the process does beside serving.
-#[derive(Clone, Copy, Debug)]
 pub struct ServeParts {
+    pub metrics: MetricRegistry,
     pub sends_mail: bool,
     /// Connections to PostgreSQL of the process that are not for serving.
     pub other_connections: u32,
@@ -64,6 +65,7 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     warn_about_unencrypted(&settings);
     let tokens = stop_on_signal(Duration::from_secs(settings.drain_seconds));
     let parts = ServeParts {
+        metrics: MetricRegistry::start()?,
         sends_mail: true,
         other_connections: 0,
     };
@@ -110,6 +112,13 @@ pub async fn serve_until_stopped(
         )
     };
     let results_pool = open_pool(results, &clock).await?;
+    for (name, pool) in [
+        ("serve", &pool),
+        ("system", system_pool.as_pool()),
+        ("results", &results_pool),
+    ] {
+        parts.metrics.sample_pool(name, pool.clone());
+    }
     let bus = open_bus(engines, &system_pool, "changes on other nodes are noticed later").await?;
     let submit_pool = open_system_pool(engines, &clock, "formwright submit", settings.submit_connections).await?;
     StartChecks {
@@ -138,7 +147,7 @@ pub async fn serve_until_stopped(
         public_url: engines.public_url.clone(),
         sends_mail: parts.sends_mail,
         trusted_proxies: settings.trusted_proxies.clone(),
-        metrics: Some(telemetry::metrics_recorder()?),
+        metrics: Some(parts.metrics.clone()),
         draining,
         stopping: stopping.clone(),
         temporary_files: settings.uploads_dir.clone(),
@@ -156,11 +165,9 @@ pub async fn serve_until_stopped(
         ingest,
     })?;
     let listener = listen(settings.host, settings.port, "FORMWRIGHT_PORT").await?;
-    tokio::spawn(evict_idle_each_minute(app.clone()));
-    tokio::spawn(forms::invalidate_cache_on_publish(app.forms.published_forms.clone()));
-    tokio::spawn(analytics::notify_watchers(Arc::clone(&app.analytics.watchers)));
-    tokio::spawn(accounts::run_session_checks(app.accounts.clone()));
-    tokio::spawn(installation::log_set_up_link(app.installation.clone()));
+    let submissions = app.submissions.clone();
+    parts.metrics.sample(move || submissions.ingest.export_backlog());
+    spawn_background_tasks(&app);
     let views = tokio::spawn(app.forms.views.clone().run_flusher());
     tracing::info!(host = %settings.host, port = settings.port, "serving");
     let router = router::router(app.clone());
@@ -172,6 +179,19 @@ pub async fn serve_until_stopped(
     let _ = views.await;
     tracing::info!("stopped");
     Ok(())
+}
+
+fn spawn_background_tasks(app: &App) {
+    tokio::spawn(evict_idle_each_minute(app.clone()));
+    tokio::spawn(forms::invalidate_cache_on_publish(app.forms.published_forms.clone()));
+    tokio::spawn(analytics::notify_watchers(Arc::clone(&app.analytics.watchers)));
+    tokio::spawn(accounts::run_session_checks(app.accounts.clone()));
+    tokio::spawn(installation::log_set_up_link(app.installation.clone()));
+    let (pool, draining) = (app.context.system_pool.clone(), app.context.draining.clone());
+    let checked = app.clone();
+    tokio::spawn(engine_monitor::run(pool, draining, async move || {
+        checked.readiness().await
+    }));
 }
 
 /// Listens; the error names the setting of the port.
@@ -354,7 +374,6 @@ async fn evict_idle_each_minute(app: App) {
         app.submissions.spam_filter.evict_idle();
         app.context.budgets.evict_idle();
         if let Some(metrics) = &app.context.metrics {
-            // Moves samples into the histograms; otherwise they accumulate between two scrapes.
             metrics.run_upkeep();
         }
     }

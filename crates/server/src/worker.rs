@@ -10,7 +10,6 @@ use platform::events::{Bus, Consumers};
 use platform::mail::Mailer;
 use platform::rng::Rng;
 use platform::secret::Canary;
-use platform::telemetry;
 use secrecy::SecretString;
 use tokio_util::sync::CancellationToken;
 
@@ -21,10 +20,14 @@ use crate::doctor::start::StartChecks;
 use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
 use crate::mails::{self, MailLimits, MailSender};
+use crate::metric_registry::MetricRegistry;
 use crate::passcodes::{self, CodeGenerator};
 use crate::readiness::{self, Readiness};
 use crate::worker_context::WorkerContext;
-use crate::{accounts, byte_budgets, forms, media, responses, serve, stored_responses, throttle, tls_warning, uploads};
+use crate::{
+    accounts, byte_budgets, engine_monitor, forms, media, responses, serve, stored_responses, throttle, tls_warning,
+    uploads,
+};
 
 /// Enough for probes, which come one at a time.
 const PROBE_CONNECTIONS: usize = 16;
@@ -36,6 +39,7 @@ pub struct WorkerParts<'s> {
     /// Without it no mail goes out.
     pub mailer: Option<Mailer>,
     pub connections: u32,
+    pub metrics: MetricRegistry,
     /// Where to listen for probes.
     pub probes: Option<(IpAddr, u16)>,
     /// Whether the process does nothing else; otherwise the server beside it checks the set-up.
@@ -67,6 +71,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         objects: &settings.objects,
         mailer,
         connections: engines.database_connections,
+        metrics: MetricRegistry::start()?,
         probes: settings.port.map(|port| (settings.host, port)),
         is_alone: true,
     };
@@ -112,10 +117,10 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
         objects: serve::open_objects(parts.objects, &timeouts).await?,
         objects_kept_days: parts.objects.objects_kept_days,
     };
-    if let Some((host, port)) = parts.probes {
-        let listener = serve::listen(host, port, "FORMWRIGHT_WORKER_PORT").await?;
-        let (pool, bus, stopping, until) = (pool.clone(), bus.clone(), stopping.clone(), stopping.clone());
-        let probes = probes::router(Some(telemetry::metrics_recorder()?), move || {
+    parts.metrics.sample_pool("worker", pool.as_pool().clone());
+    let readiness = {
+        let (pool, bus, stopping) = (pool.clone(), bus.clone(), stopping.clone());
+        move || {
             let (pool, bus, canary, stopping) = (pool.clone(), bus.clone(), canary.clone(), stopping.clone());
             async move {
                 Readiness::for_worker(
@@ -127,7 +132,15 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
                 )
                 .await
             }
-        });
+        }
+    };
+    if parts.is_alone {
+        tokio::spawn(engine_monitor::run(pool, stopping.clone(), readiness.clone()));
+    }
+    if let Some((host, port)) = parts.probes {
+        let listener = serve::listen(host, port, "FORMWRIGHT_WORKER_PORT").await?;
+        let until = stopping.clone();
+        let probes = probes::router(Some(parts.metrics.clone()), readiness);
         tokio::spawn(accept::accept_until(
             listener,
             probes,
@@ -182,19 +195,30 @@ pub fn consumers(bus: Bus, context: WorkerContext, codes: CodeGenerator) -> Cons
 
 async fn clean_up_hourly(context: WorkerContext, stopping: CancellationToken) {
     let mut every = tokio::time::interval(Duration::from_hours(1));
+    record_clean_up(&context.clock);
     loop {
         tokio::select! {
             () = stopping.cancelled() => return,
             _ = every.tick() => {}
         }
         match clean_up(&context).await {
-            Ok(removed) => tracing::info!(removed, "deleted expired data"),
+            Ok(removed) => {
+                record_clean_up(&context.clock);
+                tracing::info!(removed, "deleted expired data");
+            }
             Err(error) => tracing::warn!(
                 error = format!("{error:#}"),
                 "cannot delete expired data; will retry in an hour"
             ),
         }
     }
+}
+
+/// The start of the process counts too, so that an alert has a time to compare with.
+fn record_clean_up(clock: &Clock) {
+    #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
+    let seconds = clock.now().timestamp() as f64;
+    metrics::gauge!("formwright_clean_up_timestamp_seconds").set(seconds);
 }
 
 /// Deletes expired data; returns the number of deleted rows and objects.

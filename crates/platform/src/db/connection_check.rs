@@ -24,8 +24,11 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// of the process, because they lead to the same database.
 static SUSPECT_SINCE: AtomicU64 = AtomicU64::new(0);
 
-/// Marks all open connections as suspect if this error may concern them too.
+/// Counts the failure, and marks all open connections as suspect if this error may concern them too.
 pub fn note_failure(error: &sqlx::Error) {
+    if matches!(error, sqlx::Error::PoolTimedOut) {
+        metrics::counter!("formwright_pool_timeouts_total").increment(1);
+    }
     if errors::suggests_broken_connections(error) {
         recheck_open_connections();
     }

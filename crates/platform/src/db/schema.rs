@@ -6,6 +6,11 @@ use sqlx::PgConnection;
 
 use super::MIGRATIONS;
 
+/// The newest migration of this program.
+pub fn newest_version() -> i64 {
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
 /// The schema version of the database and the one this program needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SchemaFit {
@@ -18,7 +23,7 @@ pub struct SchemaFit {
 impl SchemaFit {
     /// Reads the schema version from the database.
     pub async fn of(connection: &mut PgConnection) -> sqlx::Result<Self> {
-        let needed = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+        let needed = newest_version();
         let newest = sqlx::query_scalar("select schema_version()")
             .persistent(false)
             .fetch_one(connection)

@@ -59,12 +59,24 @@ pub(super) async fn attempt<'a>(
         }
         Err(HandlerError::Retry(error) | HandlerError::DeadLetter(error)) => {
             tracing::error!(consumer, topic, %event_id, attempt, error = format!("{error:#}"), "event moved to the dead letters");
-            (Outcome::Dead(one_line(&error)), "parked")
+            (Outcome::Dead(one_line(&error)), "dead_letter")
         }
     };
-    metrics::counter!("formwright_events_handled_total", "consumer" => consumer, "topic" => topic, "outcome" => label)
-        .increment(1);
+    count_attempts(subscription, label, 1);
     outcome
+}
+
+/// Starts the counters of a subscription at zero, so that a rate sees their first increase.
+pub(super) fn register_counters(subscription: &Subscription) {
+    for outcome in ["handled", "retried", "dead_letter"] {
+        count_attempts(subscription, outcome, 0);
+    }
+}
+
+fn count_attempts(subscription: &Subscription, outcome: &'static str, attempts: u64) {
+    let Subscription { consumer, topic, .. } = *subscription;
+    metrics::counter!("formwright_events_handled_total", "consumer" => consumer, "topic" => topic, "outcome" => outcome)
+        .increment(attempts);
 }
 
 /// Runs the handler in its own task, so that a panic fails the attempt and not the worker.

@@ -14,7 +14,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use super::database::Queue;
 use super::nats::{NatsBus, Subscriber};
-use super::{Bus, Delivery, Event, HandlerError, Kind, Priority, dead_letters, handled_events};
+use super::{Bus, Delivery, Event, HandlerError, Kind, Priority, attempt, dead_letters, handled_events};
 use crate::db::{Pool, SystemPool};
 use crate::outbox::relay::Relay;
 
@@ -106,6 +106,7 @@ impl Consumers {
     pub async fn run(self, shutdown: CancellationToken) {
         let pool = self.pool.as_pool().clone();
         let mut tasks = JoinSet::new();
+        self.subscriptions.iter().for_each(attempt::register_counters);
         match self.bus.kind() {
             Kind::Nats(bus) => {
                 for subscription in self.subscriptions {

@@ -17,6 +17,13 @@ pub enum Budget {
 }
 
 impl Budget {
+    pub(super) const ALL: [Self; 4] = [
+        Self::AnswersOfForm,
+        Self::AnswersOfOwner,
+        Self::QuarantineOfForm,
+        Self::DraftsOfAccount,
+    ];
+
     /// Bytes per day.
     pub fn bytes_a_day(self) -> u64 {
         match self {

@@ -33,6 +33,9 @@ pub struct ByteBudgets {
 impl ByteBudgets {
     /// The production limits; those per network times `factor`.
     pub fn new(clock: Clock, factor: NonZeroU32) -> Self {
+        for budget in Budget::ALL {
+            count_rejected(budget, 0);
+        }
         Self {
             clock,
             leases: Leases::default(),
@@ -111,11 +114,15 @@ impl ByteBudgets {
                 return Ok(true);
             }
         }
-        metrics::counter!("formwright_budget_rejected_total", "budget" => budget.as_str()).increment(1);
+        count_rejected(budget, 1);
         Ok(false)
     }
 
     fn today(&self) -> NaiveDate {
         self.clock.now().date_naive()
     }
+}
+
+fn count_rejected(budget: Budget, calls: u64) {
+    metrics::counter!("formwright_budget_rejected_total", "budget" => budget.as_str()).increment(calls);
 }

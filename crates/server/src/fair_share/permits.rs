@@ -10,6 +10,10 @@ use super::permit_request::PermitRequest;
 use super::share_state::{ShareLimits, ShareState, Shortage};
 use crate::http::problem::ApiError;
 
+/// Reasons of a rejection, in the metrics.
+const OWN_SHARE: &str = "own share";
+const BUSY: &str = "busy";
+
 /// The permits of a scarce resource; cloning is cheap.
 #[derive(Debug, Clone)]
 pub struct FairShare(Arc<Resource>);
@@ -29,10 +33,15 @@ pub struct Permit {
 
 impl FairShare {
     pub fn new(limits: ShareLimits) -> Self {
-        Self(Arc::new(Resource {
+        let share = Self(Arc::new(Resource {
             limits,
             state: Mutex::new(ShareState::new(limits)),
-        }))
+        }));
+        share.measure(&share.lock());
+        for reason in [OWN_SHARE, BUSY] {
+            share.count_rejected(reason, 0);
+        }
+        share
     }
 
     /// A permit without waiting: 429 when the caller's own share is used up, 503 when others use all permits.
@@ -99,17 +108,18 @@ impl FairShare {
     }
 
     fn refuse(&self, shortage: Shortage) -> ApiError {
-        let ShareLimits {
-            name,
-            retry_after_seconds,
-            ..
-        } = self.0.limits;
+        let retry_after_seconds = self.0.limits.retry_after_seconds;
         let (why, refusal) = match shortage {
-            Shortage::OwnShare => ("own share", ApiError::rate_limited(retry_after_seconds)),
-            Shortage::Busy => ("busy", ApiError::busy(retry_after_seconds)),
+            Shortage::OwnShare => (OWN_SHARE, ApiError::rate_limited(retry_after_seconds)),
+            Shortage::Busy => (BUSY, ApiError::busy(retry_after_seconds)),
         };
-        metrics::counter!("formwright_permits_rejected_total", "resource" => name, "reason" => why).increment(1);
+        self.count_rejected(why, 1);
         refusal
+    }
+
+    fn count_rejected(&self, reason: &'static str, calls: u64) {
+        let name = self.0.limits.name;
+        metrics::counter!("formwright_permits_rejected_total", "resource" => name, "reason" => reason).increment(calls);
     }
 
     fn measure(&self, state: &ShareState<oneshot::Sender<Permit>>) {

@@ -4,13 +4,13 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use metrics_exporter_prometheus::PrometheusHandle;
 
+use crate::metric_registry::MetricRegistry;
 use crate::readiness::Readiness;
 
 /// `/healthz`, `/readyz` and, if enabled, `/metrics`.
 pub fn router<Check>(
-    metrics: Option<PrometheusHandle>,
+    metrics: Option<MetricRegistry>,
     readiness: impl Fn() -> Check + Clone + Send + Sync + 'static,
 ) -> Router
 where
@@ -40,8 +40,7 @@ fn render(readiness: &Readiness) -> Response {
     (status, Json(readiness)).into_response()
 }
 
-fn exposition(metrics: &PrometheusHandle) -> Response {
-    metrics.run_upkeep();
+fn exposition(metrics: &MetricRegistry) -> Response {
     (
         [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
         metrics.render(),

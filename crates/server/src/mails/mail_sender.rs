@@ -8,7 +8,7 @@ use platform::mail::{MailError, Mailer, SEND_DEADLINE};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::recipient_limits::record_dropped_mail;
+use super::recipient_limits::{self, record_dropped_mail};
 use super::store::{self, MailClaim};
 use super::{MailLimits, MailMessage};
 
@@ -25,6 +25,10 @@ pub struct MailSender {
 
 impl MailSender {
     pub fn new(pool: SystemPool, mailer: Option<Mailer>, limits: MailLimits) -> Self {
+        recipient_limits::register_counters();
+        for outcome in ["sent", "failed", "rejected"] {
+            count(outcome, 0);
+        }
         Self { pool, mailer, limits }
     }
 
@@ -45,6 +49,12 @@ impl MailSender {
         }
         #[expect(clippy::disallowed_methods, reason = "the mail was claimed and counted above")]
         let sent = mailer.send(&rendered).await;
+        let outcome = match &sent {
+            Ok(()) => "sent",
+            Err(MailError::Temporary(_)) => "failed",
+            Err(MailError::Permanent(_)) => "rejected",
+        };
+        count(outcome, 1);
         let mut connection = self.pool.acquire().await?;
         match sent {
             Err(MailError::Temporary(_)) => store::release(&mut connection, id).await?,
@@ -80,4 +90,8 @@ impl MailSender {
         let counted = self.limits.try_count(connection, kind, email, about).await?;
         Ok(counted.is_some())
     }
+}
+
+fn count(outcome: &'static str, mails: u64) {
+    metrics::counter!("formwright_mails_total", "outcome" => outcome).increment(mails);
 }

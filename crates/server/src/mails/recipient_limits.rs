@@ -216,7 +216,18 @@ fn inbox_of(email: &str) -> String {
 
 /// Counts a dropped mail in the metrics.
 pub fn record_dropped_mail(kind: MailKind) {
-    metrics::counter!("formwright_mails_dropped_total", "kind" => kind.name()).increment(1);
+    count_dropped(kind, 1);
+}
+
+/// Starts the counters at zero, so that a rate sees their first increase.
+pub(super) fn register_counters() {
+    for kind in MailKind::ALL {
+        count_dropped(kind, 0);
+    }
+}
+
+fn count_dropped(kind: MailKind, mails: u64) {
+    metrics::counter!("formwright_mails_dropped_total", "kind" => kind.name()).increment(mails);
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@ impl SpamSignal {
 }
 
 impl QuarantineReason {
+    pub(crate) const ALL: [Self; 3] = [Self::Flood, Self::TooFast, Self::Honeypot];
+
     /// The reason as it is stored.
     pub(crate) fn as_str(self) -> &'static str {
         match self {
@@ -40,8 +42,6 @@ impl QuarantineReason {
     }
 
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Flood, Self::TooFast, Self::Honeypot]
-            .into_iter()
-            .find(|reason| reason.as_str() == text)
+        Self::ALL.into_iter().find(|reason| reason.as_str() == text)
     }
 }

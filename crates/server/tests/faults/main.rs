@@ -22,6 +22,7 @@ mod pictures;
 #[allow(unreachable_pub, reason = "a test binary has no public side")]
 mod videos;
 
+mod alerts;
 mod backup;
 mod database_roles;
 mod disk_full;
@@ -32,6 +33,7 @@ mod locked_pages;
 mod logs;
 mod mail_delivery;
 mod media_memory;
+mod metrics;
 mod migrate;
 mod nats_cluster;
 mod nats_loss;

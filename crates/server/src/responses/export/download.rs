@@ -9,7 +9,9 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::Response;
 use bytes::Bytes;
+use platform::telemetry::{with_current_request, with_current_request_blocking};
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 
 use super::columns::Columns;
 use super::filename::content_disposition;
@@ -134,32 +136,32 @@ impl Export {
         let (chunks, receiver) = mpsc::channel(CHUNK_BUFFER);
         let (batches, mut incoming) = mpsc::channel(BATCH_BUFFER);
         let columns = Arc::clone(&self.columns);
-        tokio::task::spawn_blocking(move || {
+        spawn_blocking(with_current_request_blocking(move || {
             if let Err(error) = write(&columns, &mut incoming, &chunks) {
                 error.log();
             }
-        });
-        tokio::spawn(async move {
+        }));
+        tokio::spawn(with_current_request(async move {
             let read = read_all(self.snapshot, self.columns.has_files(), batches).await;
             match read {
                 Ok(rows) => check_row_count(rows, self.total),
                 Err(error) => error.log(),
             }
             drop(self.permit);
-        });
+        }));
         body_of(receiver, None)
     }
 
     fn files(self) -> Body {
         let (chunks, receiver) = mpsc::channel(CHUNK_BUFFER);
-        tokio::spawn(async move {
+        tokio::spawn(with_current_request(async move {
             if let Err(error) =
                 file_archive::send_all(&self.state.context.objects, &self.columns, self.snapshot, chunks).await
             {
                 error.log();
             }
             drop(self.permit);
-        });
+        }));
         body_of(receiver, None)
     }
 
@@ -167,7 +169,7 @@ impl Export {
     async fn workbook(self) -> Result<Body, ApiError> {
         let (batches, incoming) = mpsc::channel(BATCH_BUFFER);
         let (columns, limiter) = (Arc::clone(&self.columns), self.state.exports.clone());
-        let writing = tokio::task::spawn_blocking(move || workbook::write(&limiter, &columns, incoming));
+        let writing = spawn_blocking(move || workbook::write(&limiter, &columns, incoming));
         let reading = read_all(self.snapshot, self.columns.has_files(), batches);
         let (rows, written) = tokio::join!(reading, writing);
         let failed = |error: ExportError| match error {
@@ -246,11 +248,11 @@ fn send(chunks: &Chunks, out: &mut Vec<u8>) -> Result<(), ExportError> {
 /// Holds the permit until the file is sent.
 fn send_file(file: std::fs::File, permit: Permit) -> Body {
     let (chunks, receiver) = mpsc::channel(CHUNK_BUFFER);
-    tokio::task::spawn_blocking(move || {
+    spawn_blocking(with_current_request_blocking(move || {
         if let Err(error) = copy(file, &chunks) {
             error.log();
         }
-    });
+    }));
     body_of(receiver, Some(permit))
 }
 
@@ -275,6 +277,7 @@ fn check_row_count(rows: u64, counted: Option<i64>) {
     if let Some(counted) = counted
         && i64::try_from(rows) != Ok(counted)
     {
+        metrics::counter!("formwright_export_mismatches_total").increment(1);
         tracing::error!(
             rows,
             counted,

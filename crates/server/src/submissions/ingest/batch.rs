@@ -15,6 +15,7 @@ use crate::stored_responses::{
     self, AnswersJson, ExistingResponseRow, PageWriteRow, QuarantineReason, Response, ResponsePage, ResponseRowKey,
     ResponseWriteRow, ResponsesReceivedV1, SpamSignal, StoredPageRow, WriteOutcome, WriteRequest,
 };
+use crate::submissions::spam::count_detections;
 use crate::uploads;
 
 /// How far `seq` may be above the highest of its response. Devices count by one; a larger jump would let one page win over
@@ -351,10 +352,7 @@ fn report_too_fast(groups: &[ResponseGroup<'_>]) {
         .iter()
         .filter(|group| is_too_fast(&group.after) && !is_too_fast(&group.before))
         .count();
-    if flagged > 0 {
-        metrics::counter!("formwright_spam_detections_total", "reason" => QuarantineReason::TooFast.as_str())
-            .increment(flagged as u64);
-    }
+    count_detections(QuarantineReason::TooFast, flagged as u64);
 }
 
 /// Stores new pages and changed responses.

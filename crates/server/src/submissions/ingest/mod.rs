@@ -12,6 +12,7 @@ mod writer;
 mod writer_health;
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 use platform::clock::Clock;
 use platform::db::SystemPool;
@@ -131,6 +132,18 @@ impl Ingest {
         }
     }
 
+    /// Exports how much waits to be written.
+    pub fn export_backlog(&self) {
+        #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
+        let set = |unit: &'static str, value: usize| {
+            metrics::gauge!("formwright_ingest_waiting", "unit" => unit).set(value as f64);
+        };
+        let backlog = self.queue.backlog();
+        set("pages", backlog.pages);
+        set("bytes", backlog.bytes);
+        metrics::gauge!("formwright_ingest_oldest_seconds").set(backlog.oldest.as_secs_f64());
+    }
+
     pub fn pool(&self) -> &SystemPool {
         &self.context.pool
     }
@@ -138,7 +151,11 @@ impl Ingest {
     /// Waits until the page is committed. If the queue is full or the commit is late, the error asks the sender to retry.
     pub(super) async fn write(&self, request: WriteRequest) -> Result<WriteOutcome, ApiError> {
         let (reply, outcome) = oneshot::channel();
-        if !self.queue.push(QueuedRequest { request, reply }) {
+        if !self.queue.push(QueuedRequest {
+            request,
+            queued_at: Instant::now(),
+            reply,
+        }) {
             metrics::counter!("formwright_ingest_shed_total").increment(1);
             return Err(ApiError::busy(1));
         }

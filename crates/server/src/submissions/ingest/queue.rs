@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use tokio::sync::{Notify, oneshot};
 
@@ -24,6 +25,7 @@ const MAX_BATCH_BYTES: usize = 4 * 1024 * 1024;
 #[derive(Debug)]
 pub(super) struct QueuedRequest {
     pub request: WriteRequest,
+    pub queued_at: Instant,
     pub reply: oneshot::Sender<Result<WriteOutcome, ApiError>>,
 }
 
@@ -33,6 +35,14 @@ pub(super) struct Queue {
     max_len: usize,
     inner: Mutex<QueueState>,
     arrived: Notify,
+}
+
+/// What waits to be written.
+pub(super) struct QueueBacklog {
+    pub pages: usize,
+    pub bytes: usize,
+    /// How long the oldest page has waited.
+    pub oldest: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -89,6 +99,19 @@ impl Queue {
                 }
             }
             arrived.await;
+        }
+    }
+
+    pub(super) fn backlog(&self) -> QueueBacklog {
+        let inner = self.lock();
+        QueueBacklog {
+            pages: inner.requests.len(),
+            bytes: inner.bytes,
+            oldest: inner
+                .requests
+                .front()
+                .map(|oldest| oldest.queued_at.elapsed())
+                .unwrap_or_default(),
         }
     }
 

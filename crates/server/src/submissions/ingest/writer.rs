@@ -169,7 +169,9 @@ async fn write_portion(
         in_commit = true;
         #[cfg(feature = "fault-injection")]
         let outcomes = fault_injection::acknowledge_before_commit(context, &mut portion, outcomes);
+        let commit_began = Instant::now();
         transaction.commit().await?;
+        metrics::histogram!("formwright_commit_seconds").record(commit_began.elapsed().as_secs_f64());
         Ok(outcomes)
     }
     .await;

@@ -10,7 +10,7 @@ use super::flood::{FloodDetector, FloodLevel};
 use super::proof_of_work::ProofOfWork;
 use crate::context::Context;
 use crate::http::Network;
-use crate::stored_responses::SpamSignal;
+use crate::stored_responses::{QuarantineReason, SpamSignal};
 use crate::submissions::wire::{Challenge, SentPage};
 
 /// The spam state of this process.
@@ -22,6 +22,9 @@ pub struct SpamFilter {
 impl SpamFilter {
     /// `factor` raises the flood limits for installations where many people share one address.
     pub fn new(keys: &Keys, factor: NonZeroU32) -> Self {
+        for reason in QuarantineReason::ALL {
+            count_detections(reason, 0);
+        }
         Self {
             flood: FloodDetector::new(factor, &DefaultClock::default()),
             proof_of_work: ProofOfWork::new(keys),
@@ -89,12 +92,17 @@ pub(crate) fn screen(
     };
     let spam_signal = fields.strongest_signal(flood_level);
     if let Some(signal) = spam_signal {
-        metrics::counter!("formwright_spam_detections_total", "reason" => signal.reason().as_str()).increment(1);
+        count_detections(signal.reason(), 1);
     }
     Screening {
         spam_signal,
         challenge: flood_level.and_then(|level| filter.proof_of_work.issue(subject, level, now, &context.rng)),
     }
+}
+
+/// Counts submissions or responses with a spam signal in the metrics.
+pub(crate) fn count_detections(reason: QuarantineReason, detections: u64) {
+    metrics::counter!("formwright_spam_detections_total", "reason" => reason.as_str()).increment(detections);
 }
 
 #[cfg(test)]

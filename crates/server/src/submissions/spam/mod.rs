@@ -5,5 +5,5 @@ mod flood;
 mod proof_of_work;
 
 pub use filter::SpamFilter;
-pub(super) use filter::{Screening, SpamFields, screen};
+pub(super) use filter::{Screening, SpamFields, count_detections, screen};
 pub(super) use proof_of_work::ProofSubject;
