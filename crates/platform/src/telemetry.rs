@@ -1,9 +1,10 @@
-//! Logs and metrics.
+//! Logs, metrics and traces.
 
 mod log_format;
 mod log_interval;
 mod log_lines;
 mod request_ids;
+mod traces;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -18,6 +19,7 @@ use self::log_format::WithRequestIds;
 pub use self::log_interval::LogInterval;
 pub use self::log_lines::Logging;
 pub use self::request_ids::{HexId, RequestIds, with_current_request, with_current_request_blocking};
+pub use self::traces::{RemoteTrace, TraceSpan, Traces, start_traces};
 pub use metrics_exporter_prometheus::PrometheusHandle;
 
 /// Buckets of every histogram named `*_seconds`.

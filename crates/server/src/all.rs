@@ -7,7 +7,7 @@ use secrecy::SecretString;
 
 use crate::config::{AllSettings, SMTP_URL};
 use crate::metric_registry::MetricRegistry;
-use crate::serve::{self, ServeParts};
+use crate::serve::{self, ServeParts, Telemetry};
 use crate::tls_warning;
 use crate::worker::{self, WorkerParts};
 
@@ -16,7 +16,7 @@ pub async fn run(settings: Box<AllSettings>) -> anyhow::Result<()> {
     settings.check()?;
     let AllSettings { serve, mail, .. } = &*settings;
     let mailer = worker::open_mailer(mail)?;
-    let _logging = serve::start_logging(&serve.engines)?;
+    let _telemetry = Telemetry::start(&serve.engines)?;
     serve::warn_about_unencrypted(serve);
     tls_warning::warn_without_tls(&[(SMTP_URL, mail.smtp_url())]);
     if let Some(url) = settings.migrate_database_url() {

@@ -230,6 +230,12 @@ pub struct EngineSettings {
     /// Log format.
     #[arg(long, env = "FORMWRIGHT_LOG_FORMAT", default_value = "json")]
     pub log_format: LogFormat,
+    /// OpenTelemetry collector for traces, by OTLP over HTTP: http://127.0.0.1:4318. Without it there are none.
+    #[arg(long, env = "FORMWRIGHT_OTLP_URL", value_parser = parse_otlp_url)]
+    pub otlp_url: Option<String>,
+    /// Share of the traces to export, from 0 to 1, unless the caller decides.
+    #[arg(long, env = "FORMWRIGHT_TRACES_SHARE", default_value_t = 1.0, value_parser = parse_share)]
+    pub traces_share: f64,
 }
 
 /// The secrets of the installation.
@@ -698,6 +704,20 @@ fn parse_network(text: &str) -> Result<IpNet, String> {
         .parse()
         .or_else(|_| text.trim().parse::<IpAddr>().map(IpNet::from))
         .map_err(|_| "give networks such as 10.0.0.0/8, separated by commas".to_owned())
+}
+
+/// Empty is the same as unset, because a compose file cannot unset a variable.
+fn parse_otlp_url(text: &str) -> Result<String, String> {
+    if text.is_empty() || text.starts_with("http://") || text.starts_with("https://") {
+        Ok(text.to_owned())
+    } else {
+        Err("use the address of an OpenTelemetry collector, such as http://127.0.0.1:4318".to_owned())
+    }
+}
+
+fn parse_share(text: &str) -> Result<f64, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "use a number from 0 to 1, such as 0.1".to_owned())
 }
 
 fn parse_prefix(text: &str) -> Result<String, String> {

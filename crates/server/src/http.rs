@@ -24,7 +24,6 @@ pub mod request_id;
 pub mod request_middleware;
 pub mod same_origin;
 pub mod security_headers;
-mod trace_context;
 pub mod web_assets;
 
 pub use cookies::{BrowserSecret, CookieKind};

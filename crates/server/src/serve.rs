@@ -12,7 +12,7 @@ use platform::events::{Bus, NatsOptions};
 use platform::objects::{ObjectTimeouts, Objects, S3Options};
 use platform::rng::Rng;
 use platform::secret::Canary;
-use platform::telemetry;
+use platform::telemetry::{self, Logging, Traces};
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -61,7 +61,7 @@ pub async fn run_with_fault(settings: Box<ServeSettings>, fault: IngestFault) ->
 
 async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut IngestParts)) -> anyhow::Result<()> {
     settings.check()?;
-    let _logging = start_logging(&settings.engines)?;
+    let _telemetry = Telemetry::start(&settings.engines)?;
     warn_about_unencrypted(&settings);
     let tokens = stop_on_signal(Duration::from_secs(settings.drain_seconds));
     let parts = ServeParts {
@@ -72,8 +72,23 @@ async fn run_with(settings: Box<ServeSettings>, change_ingest: impl FnOnce(&mut 
     serve_until_stopped(&settings, parts, tokens, change_ingest).await
 }
 
-pub fn start_logging(engines: &EngineSettings) -> anyhow::Result<telemetry::Logging> {
-    telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)
+/// Logs and, if configured, traces, until it is dropped.
+pub struct Telemetry {
+    // Dropped first, because it logs.
+    _traces: Option<Traces>,
+    _logging: Logging,
+}
+
+impl Telemetry {
+    pub fn start(engines: &EngineSettings) -> anyhow::Result<Self> {
+        let logging = telemetry::init_tracing(&engines.log, engines.log_format == LogFormat::Json)?;
+        let collector = engines.otlp_url.as_deref().filter(|url| !url.is_empty());
+        let traces = collector.map(|url| telemetry::start_traces(url, engines.traces_share, env!("CARGO_PKG_VERSION")));
+        Ok(Self {
+            _traces: traces.transpose().context("FORMWRIGHT_OTLP_URL cannot be used")?,
+            _logging: logging,
+        })
+    }
 }
 
 /// Connects and serves. Logging must be started and the settings checked.

@@ -23,6 +23,7 @@ use crate::mails::{self, MailLimits, MailSender};
 use crate::metric_registry::MetricRegistry;
 use crate::passcodes::{self, CodeGenerator};
 use crate::readiness::{self, Readiness};
+use crate::serve::Telemetry;
 use crate::worker_context::WorkerContext;
 use crate::{
     accounts, byte_budgets, engine_monitor, forms, media, responses, serve, stored_responses, throttle, tls_warning,
@@ -56,7 +57,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         "{SMTP_URL} is missing: name your mail server, such as smtp://user:password@host:587?tls=required; only \
          `formwright all` runs without one"
     );
-    let _logging = serve::start_logging(engines)?;
+    let _telemetry = Telemetry::start(engines)?;
     tls_warning::warn_without_tls(&[
         (SYSTEM_DATABASE_URL, Some(&engines.system_database_url)),
         (NATS_URL, engines.nats()),

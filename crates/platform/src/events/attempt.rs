@@ -10,6 +10,7 @@ use super::backoff::{MAX_ATTEMPTS, delay_after};
 use super::consumers::Subscription;
 use super::{Delivery, HandlerError, handled_events};
 use crate::db::Pool;
+use crate::telemetry::TraceSpan;
 
 /// Events of one subscription that this process handles concurrently.
 pub(super) const WORKERS_PER_SUBSCRIPTION: usize = 8;
@@ -45,7 +46,17 @@ pub(super) async fn attempt<'a>(
         id if id.is_nil() => Err(HandlerError::DeadLetter(anyhow!("the message has no event id"))),
         id => match handled_events::contains(pool, subscription.consumer, id).await {
             Ok(true) => Ok(()),
-            Ok(false) => work(subscription, payload, delivery, extend_lease).await,
+            Ok(false) => {
+                let span = TraceSpan::of_background_work(|| format!("handle {}", subscription.topic));
+                span.set("messaging.consumer.group.name", subscription.consumer);
+                span.set("messaging.message.id", event_id.to_string());
+                span.set("formwright.attempt", i64::from(attempt));
+                let done = work(subscription, payload, delivery, extend_lease, &span).await;
+                if let Err(HandlerError::Retry(error) | HandlerError::DeadLetter(error)) = &done {
+                    span.fail(format!("{error:#}"));
+                }
+                done
+            }
             Err(error) => Err(error.into()),
         },
     };
@@ -85,8 +96,9 @@ async fn work<'a>(
     payload: Bytes,
     delivery: Delivery,
     extend_lease: &(dyn Fn() -> BoxFuture<'a, ()> + Send + Sync),
+    span: &TraceSpan,
 ) -> Result<(), HandlerError> {
-    let mut attempt = tokio::spawn((subscription.handler)(payload, delivery));
+    let mut attempt = tokio::spawn(span.run((subscription.handler)(payload, delivery)));
     loop {
         tokio::select! {
             ended = &mut attempt => return ended.unwrap_or_else(|panic| Err(HandlerError::Retry(panic.into()))),

@@ -26,11 +26,16 @@ pub(super) fn record(
     measure(route, method, status, elapsed);
     let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
     let (request_id, trace_id) = (ids.request_id.as_str(), ids.trace_id.as_ref().map(HexId::as_str));
-    if PROBES.contains(&route) {
+    if is_probe(route) {
         tracing::debug!(method, route, status, milliseconds, request_id, trace_id, "request");
     } else {
         tracing::info!(method, route, status, milliseconds, request_id, trace_id, "request");
     }
+}
+
+/// Whether this is the route of a probe.
+pub(super) fn is_probe(route: &str) -> bool {
+    PROBES.contains(&route)
 }
 
 /// Maps unknown methods to one label, so that callers cannot create metric labels.

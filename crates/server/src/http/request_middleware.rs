@@ -5,16 +5,16 @@ use std::panic::AssertUnwindSafe;
 use std::time::Instant;
 
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{Version, header};
+use axum::http::{StatusCode, Version, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures::FutureExt as _;
-use platform::telemetry::RequestIds;
+use platform::telemetry::{RemoteTrace, RequestIds, TraceSpan};
 
 use super::problem::{self, ApiError, ProblemCode};
 use super::request_id::RequestId;
 use super::security_headers::{self, ReplyKind, is_api_path};
-use super::{access_log, deadline, public_host, trace_context};
+use super::{access_log, deadline, public_host};
 use crate::context::Context;
 
 /// HTTP/1.1 requires exactly one `Host`; with two, a proxy and this server could disagree.
@@ -28,16 +28,45 @@ pub async fn apply(State(context): State<Context>, mut request: Request, next: N
     let began = Instant::now();
     let id = RequestId::mint(&context.rng, &context.clock);
     request.extensions_mut().insert(id);
-    let ids = RequestIds {
-        request_id: id.0,
-        trace_id: trace_context::trace_id(request.headers()),
-    };
     let method = access_log::method_name(request.method());
     let matched = request.extensions().get::<MatchedPath>().cloned();
-    let mut reply = ids.scope(handle(&context, request, next, matched.as_ref(), id)).await;
+    let caller = RemoteTrace::of(request.headers());
+    let span = request_span(method, matched.as_ref(), caller.as_ref());
+    let ids = RequestIds {
+        request_id: id.0,
+        trace_id: span.trace_id().or_else(|| caller?.trace_id()),
+    };
+    let work = ids.scope(handle(&context, request, next, matched.as_ref(), id));
+    let mut reply = span.run(work).await;
+    describe(&span, method, matched.as_ref(), reply.status(), id);
     id.write_to(reply.headers_mut());
     access_log::record(began, method, matched.as_ref(), reply.status(), ids);
     reply
+}
+
+/// Probes have none.
+fn request_span(method: &str, matched: Option<&MatchedPath>, caller: Option<&RemoteTrace>) -> TraceSpan {
+    let route = matched.map_or("page", MatchedPath::as_str);
+    if access_log::is_probe(route) {
+        return TraceSpan::none();
+    }
+    TraceSpan::of_request(|| format!("{method} {route}"), caller)
+}
+
+/// Attributes by the names of OpenTelemetry's conventions.
+fn describe(span: &TraceSpan, method: &'static str, matched: Option<&MatchedPath>, status: StatusCode, id: RequestId) {
+    if !span.is_recording() {
+        return;
+    }
+    span.set("http.request.method", method);
+    if let Some(matched) = matched {
+        span.set("http.route", matched.as_str().to_owned());
+    }
+    span.set("http.response.status_code", i64::from(status.as_u16()));
+    span.set("formwright.request_id", id.as_str().to_owned());
+    if status.is_server_error() {
+        span.fail("");
+    }
 }
 
 /// All that a handler and its errors log is a part of the request.

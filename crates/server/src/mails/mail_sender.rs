@@ -5,6 +5,7 @@ use chrono::Duration;
 use platform::db::{self, SystemPool};
 use platform::events::HandlerError;
 use platform::mail::{MailError, Mailer, SEND_DEADLINE};
+use platform::telemetry::TraceSpan;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -48,7 +49,7 @@ impl MailSender {
             return Ok(());
         }
         #[expect(clippy::disallowed_methods, reason = "the mail was claimed and counted above")]
-        let sent = mailer.send(&rendered).await;
+        let sent = TraceSpan::within_current("send mail").run(mailer.send(&rendered)).await;
         let outcome = match &sent {
             Ok(()) => "sent",
             Err(MailError::Temporary(_)) => "failed",

@@ -48,6 +48,7 @@ mod rolling_restart;
 mod soak;
 mod start_and_stop;
 mod submit_memory;
+mod traces;
 mod upgrade;
 mod uploads_memory;
 mod verify;

@@ -17,6 +17,7 @@ use std::time::Instant;
 use platform::clock::Clock;
 use platform::db::SystemPool;
 use platform::rng::Rng;
+use platform::telemetry::TraceSpan;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -150,6 +151,7 @@ impl Ingest {
 
     /// Waits until the page is committed. If the queue is full or the commit is late, the error asks the sender to retry.
     pub(super) async fn write(&self, request: WriteRequest) -> Result<WriteOutcome, ApiError> {
+        let _until_committed = TraceSpan::within_current("write page");
         let (reply, outcome) = oneshot::channel();
         if !self.queue.push(QueuedRequest {
             request,
