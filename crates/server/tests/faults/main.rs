@@ -40,6 +40,7 @@ mod nats_loss;
 mod nats_outage;
 mod object_store;
 mod one_process;
+mod one_process_killed;
 mod outbox_fixtures;
 mod postgres_log;
 mod readiness;
