@@ -15,19 +15,16 @@ mkdir -p .run/faults
 # Drills append their measurements to it.
 export FORMWRIGHT_FAULTS_REPORT="${FORMWRIGHT_FAULTS_REPORT:-$REPO/.run/faults/report.tsv}"
 
-# The build profile: the tests', unless a drill needs another.
-profile=dev
-
 run() {
   local status=0
   # Tests print the results; cargo's own summary is noise here.
-  cargo test --locked --profile "$profile" --package server --test faults -- --nocapture --test-threads=1 "$@" |
+  cargo test --locked --package server --test faults -- --nocapture --test-threads=1 "$@" |
     sed --unbuffered --regexp-extended -e 's/^test [^ ]+ \.\.\. //' -e '/^(ok|running .*|test result.*|)$/d' || status=$?
   return "$status"
 }
 
 build() {
-  step "faults: build" cargo test --locked --quiet --profile "$profile" --package server --test faults --no-run
+  step "faults: build" cargo test --locked --quiet --package server --test faults --no-run
 }
 
 # Drills that also need the servers of the tests.
@@ -224,8 +221,9 @@ alerts)
   ;;
 soak)
   # Unoptimised servers cannot handle this rate.
-  profile=local
+  step "faults: server build" cargo build --locked --profile local --package server --bin formwright
   build
+  export FORMWRIGHT_TEST_PROGRAM="$CARGO_TARGET_DIR/local/formwright"
   export FORMWRIGHT_FAULTS_SECONDS="${FAULT_SECONDS:-1800}"
   run --ignored soak
   ;;
