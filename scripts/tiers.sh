@@ -14,7 +14,7 @@ group() {
 }
 
 # Servers are killed, restarted and starved. What only starts and stops the program stays in the gate.
-group crashes rust 'package(platform) & test(/killed/) | binary(faults) & not test(/memory/) & not test(/^(backup|database_roles|doctor|invalid_settings|logs|metrics|migrate::exit_codes|one_process::|postgres_log|readiness::start|start_and_stop|traces|verify|without_nats::code_is)/)'
+group crashes rust 'package(platform) & test(/killed/) | binary(faults) & not test(/memory/) & not test(/^(audit_log|backup|database_roles|doctor|invalid_settings|logs|metrics|migrate::exit_codes|one_process::|postgres_log|readiness::start|start_and_stop|traces|verify|without_nats::code_is)/)'
 # Peak memory during uploads of hundreds of megabytes, which other tests beside them change.
 group memory rust 'binary(faults) & test(/memory/)'
 # Many clients at once; CPU time and memory are measured. Attacks of a few requests stay in the gate.

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::accounts::{AccountsParts, AccountsState, PasswordHashing, SessionStreams};
 use crate::analytics::{AnalyticsParts, AnalyticsState, WatcherRegistry};
+use crate::audit::AuditedOperations;
 use crate::blocking_pool::BlockingPool;
 use crate::byte_budgets::ByteBudgets;
 use crate::config::PublicUrl;
@@ -31,6 +32,7 @@ use crate::metric_registry::MetricRegistry;
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
 use crate::readiness::Readiness;
 use crate::responses::{ExportLimiter, ResponsesParts, ResponsesState};
+use crate::router;
 use crate::submissions::{
     Ingest, IngestParts, MAX_CONCURRENT_LARGE_PAGES, SpamFilter, SubmissionsParts, SubmissionsState,
 };
@@ -112,6 +114,7 @@ impl App {
             public_url: options.public_url,
             sends_mail: options.sends_mail,
             trusted_proxies: options.trusted_proxies,
+            audited: AuditedOperations::of(&router::openapi()),
             metrics: options.metrics,
             canary: Canary::of(&keys),
             timeouts,

@@ -12,6 +12,7 @@ use platform::rng::Rng;
 use platform::secret::Canary;
 use tokio_util::sync::CancellationToken;
 
+use crate::audit::AuditedOperations;
 use crate::blocking_pool::BlockingPool;
 use crate::byte_budgets::ByteBudgets;
 use crate::config::PublicUrl;
@@ -57,6 +58,8 @@ pub struct ContextParts {
     pub sends_mail: bool,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
+    /// The operations that are written to the audit log.
+    pub audited: AuditedOperations,
     /// The metrics, if enabled.
     pub metrics: Option<MetricRegistry>,
     /// Detects a wrong secret.

@@ -5,6 +5,7 @@ pub mod accounts;
 pub mod all;
 pub mod analytics;
 pub mod app;
+pub mod audit;
 pub mod backup;
 pub mod blocking_pool;
 pub mod byte_budgets;

@@ -14,6 +14,7 @@ use Layer::{Assembly, Feature, Infrastructure};
 
 /// All top-level modules of the server. A feature comes after its dependencies.
 const MODULES: &[(&str, Layer)] = &[
+    ("audit", Infrastructure),
     ("blocking_pool", Infrastructure),
     ("byte_budgets", Infrastructure),
     ("config", Infrastructure),

@@ -4,6 +4,7 @@ use super::sign_up::NewAccount;
 use super::state::AccountsState;
 use super::wire::SignUp;
 use super::{mark_email_verified, store};
+use crate::audit;
 use crate::http::ApiError;
 use crate::language::Language;
 
@@ -25,6 +26,7 @@ pub async fn create_first_account(
     let (name, email) = (&account.name, &account.email);
     let created = store::insert_user(&mut transaction, context, name, email, &password_phc, language).await?;
     if let Some(user) = created {
+        audit::set_account(user.0);
         mark_email_verified(&mut transaction, context, user).await?;
     }
     transaction.commit().await?;

@@ -14,6 +14,7 @@ use super::session::{SESSIONS_PER_USER, Token, device_name};
 use super::state::AccountsState;
 use super::store::{self, Credentials};
 use super::wire::{LogIn, LoggedIn};
+use crate::audit;
 use crate::context::Context;
 use crate::http::allowance::{self as limit, Allowance};
 use crate::http::cookies;
@@ -62,6 +63,7 @@ pub(super) async fn log_in(
     let Some(known) = known.filter(|_| check.is_right() && may_succeed) else {
         return Err(ApiError::new(ProblemCode::CredentialsInvalid));
     };
+    audit::set_account(known.user.0);
     if check == PasswordCheck::RightButOutdated {
         renew_hash(&state, &known, &request.password).await?;
     }

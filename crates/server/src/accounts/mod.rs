@@ -31,6 +31,7 @@ use sqlx::PgConnection;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::audit;
 use crate::context::Context;
 use crate::http::{SMALL_BODY, body_limit};
 
@@ -81,6 +82,7 @@ pub async fn reset_password_by_email(
         return Ok(false);
     };
     let user = replaced.user;
+    audit::set_account(user.0);
     store::end_all_sessions(connection, user).await?;
     log_in::clear_failures(connection, context, email).await?;
     if replaced.newly_proven {

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::ids::UserId;
 use super::store;
+use crate::audit;
 use crate::context::Context;
 use crate::fair_share::SharedTransaction;
 use crate::http::{ApiError, ProblemCode};
@@ -71,6 +72,7 @@ where
         let mut connection = Context::from_ref(state).pool.acquire().await?;
         let found = store::touch_session(&mut connection, &token.sha256()).await?;
         let (session, user) = found.ok_or_else(refused)?;
+        audit::set_account(user.0);
         Ok(Self { user, session })
     }
 }

@@ -13,6 +13,7 @@ use super::state::AccountsState;
 use super::store;
 use super::update_profile::NAME_CHARACTERS;
 use super::wire::{DoneWithMessage, SignUp};
+use crate::audit;
 use crate::db_values::validate_short_text;
 use crate::http::allowance::{self as limit, Allowance};
 use crate::http::{ApiError, BodyErrors, CommonErrors, JsonBody, Problem, ProblemCode, RateLimitErrors};
@@ -52,7 +53,8 @@ pub(super) async fn sign_up(
         platform::outbox::enqueue(&mut transaction, &state.context.rng, &state.context.clock, &event).await?;
     }
     transaction.commit().await?;
-    if created.is_some() {
+    if let Some(user) = created {
+        audit::set_account(user.0);
         Ok((StatusCode::CREATED, Json(DoneWithMessage::new("Signup successful"))))
     } else {
         Err(ApiError::new(ProblemCode::SignUpRefused))

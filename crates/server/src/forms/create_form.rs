@@ -15,6 +15,7 @@ use super::stored_definition::{self, StoredDefinition};
 use super::wire::{Draft, DraftMade, NewForm};
 use super::{ProjectId, WorkName, draft_budget, store};
 use crate::accounts::{SignedIn, UserId};
+use crate::audit;
 use crate::context::Context;
 use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, ProblemCode, StorageErrors};
 
@@ -69,6 +70,7 @@ pub(crate) async fn create_with_draft(
         .ok_or_else(|| ApiError::new(ProblemCode::FormsTooMany))?;
     store::record_media(connection, id, &stored.media, false).await?;
     draft_budget::spend(context, connection, owner, stored.bytes).await?;
+    audit::set_created(id.as_text());
     Ok(Draft {
         id,
         name: name.as_str().to_owned(),

@@ -15,6 +15,7 @@ use super::problem::{self, ApiError, ProblemCode};
 use super::request_id::RequestId;
 use super::security_headers::{self, ReplyKind, is_api_path};
 use super::{access_log, deadline, public_host};
+use crate::audit::AuditEntry;
 use crate::context::Context;
 
 /// HTTP/1.1 requires exactly one `Host`; with two, a proxy and this server could disagree.
@@ -36,12 +37,31 @@ pub async fn apply(State(context): State<Context>, mut request: Request, next: N
         request_id: id.0,
         trace_id: span.trace_id().or_else(|| caller?.trace_id()),
     };
-    let work = ids.scope(handle(&context, request, next, matched.as_ref(), id));
-    let mut reply = span.run(work).await;
+    let audit = audit_entry(&context, method, matched.as_ref(), request.uri().path(), ids);
+    let work = span.run(ids.scope(handle(&context, request, next, matched.as_ref(), id)));
+    let mut reply = match &audit {
+        Some(entry) => entry.run(work).await,
+        None => work.await,
+    };
+    if let Some(entry) = audit {
+        entry.complete(reply.status());
+    }
     describe(&span, method, matched.as_ref(), reply.status(), id);
     id.write_to(reply.headers_mut());
     access_log::record(began, method, matched.as_ref(), reply.status(), ids);
     reply
+}
+
+fn audit_entry<'c>(
+    context: &'c Context,
+    method: &str,
+    matched: Option<&MatchedPath>,
+    path: &str,
+    ids: RequestIds,
+) -> Option<AuditEntry<'c>> {
+    let matched = matched?;
+    let operation = context.audited.find(method, matched.as_str())?;
+    Some(AuditEntry::new(operation, matched, path, ids))
 }
 
 /// Probes have none.

@@ -21,6 +21,7 @@ use super::stream::{malformed, receive};
 use super::wire::{MediaOut, MediaUpload, Uploaded};
 use super::{picture, video};
 use crate::accounts::SignedIn;
+use crate::audit;
 use crate::http::allowance::{self as limit, Allowance};
 use crate::http::incoming_file::{disk_error, drain_body};
 use crate::http::{ApiError, AuthErrors, CommonErrors, Problem, RateLimitErrors};
@@ -63,6 +64,7 @@ pub(super) async fn upload_media(
         stored
     }));
     let media = storing.await.map_err(|panicked| ApiError::fault(&panicked.into()))??;
+    audit::set_created(media.id.clone());
     Ok((StatusCode::CREATED, Json(Uploaded { success: true, media })))
 }
 

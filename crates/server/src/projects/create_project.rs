@@ -7,6 +7,7 @@ use axum::http::StatusCode;
 use super::store::{self, NameOutcome};
 use super::wire::{NamedForm, NamedProject, NewProject, NewProjectMade};
 use crate::accounts::SignedIn;
+use crate::audit;
 use crate::context::Context;
 use crate::forms::{WorkName, create_empty};
 use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, Problem, ProblemCode, StorageErrors};
@@ -31,6 +32,7 @@ pub(super) async fn create_project(
         NameOutcome::NameTaken => return Err(ApiError::at_field("projectName", ProblemCode::ProjectNameTaken)),
         NameOutcome::TooMany | NameOutcome::NotFound => return Err(ApiError::new(ProblemCode::ProjectsTooMany)),
     };
+    audit::set_created(project.as_text());
     let form = create_empty(&mut transaction, &context, caller.user, Some(project), &form_name).await?;
     transaction.commit().await?;
     let created = NewProjectMade {

@@ -129,7 +129,7 @@ pub(crate) async fn mailed_code(installation: &Installation, member: &Member) ->
 }
 
 /// The complete log, after stopping the process.
-async fn whole_log(mut process: TestProcess) -> String {
+pub(crate) async fn whole_log(mut process: TestProcess) -> String {
     process.terminate().unwrap();
     eventually("the process ends", async || process.ended().unwrap().is_some()).await;
     assert_eq!(process.standard_error().unwrap(), "");

@@ -23,6 +23,7 @@ mod pictures;
 mod videos;
 
 mod alerts;
+mod audit_log;
 mod backup;
 mod database_roles;
 mod disk_full;

@@ -15,6 +15,7 @@ mod analytics_search;
 mod analytics_summary;
 mod answer_previews;
 mod attempt_counters;
+mod audited_operations;
 mod authorisation;
 mod byte_budgets;
 mod collaborator_roles;
