@@ -4,6 +4,7 @@ mod crates;
 mod cycles;
 mod file_syntax;
 mod module_rules;
+mod question_types;
 mod server_modules;
 mod server_source;
 mod table_owners;
@@ -50,6 +51,7 @@ fn find_violations(workspace: &Workspace) -> Result<Vec<Violation>> {
     violations.extend(module_rules::check(&sources));
     violations.extend(cycles::check(&sources, cycles::MAX_FILES_IN_CYCLE));
     violations.extend(table_owners::check(workspace, &sources)?);
+    violations.extend(question_types::check(workspace)?);
     Ok(violations)
 }
 

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::day::Day;
 use crate::ids::{OptionId, QuestionId, UploadId};
-use crate::question::Question;
+use crate::questions::Question;
 
 /// A non-empty answer, by the type of its question.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,10 +26,57 @@ pub enum Answer {
     Files(Vec<UploadId>),
 }
 
+/// What an answer is. Several question types share one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerType {
+    /// A text.
+    Text,
+    /// One option.
+    Option,
+    /// At least one option.
+    Options,
+    /// A whole number.
+    Number,
+    /// A date.
+    Day,
+    /// Uploaded files.
+    Files,
+}
+
+impl AnswerType {
+    /// Whether a condition can compare it.
+    pub fn supports_condition(self) -> bool {
+        match self {
+            Self::Text | Self::Option | Self::Options | Self::Number | Self::Day => true,
+            Self::Files => false,
+        }
+    }
+}
+
 /// The answers of one response by question.
 pub type Answers = BTreeMap<QuestionId, Answer>;
 
 impl Answer {
+    /// Its type.
+    pub fn answer_type(&self) -> AnswerType {
+        match self {
+            Self::Text(_) => AnswerType::Text,
+            Self::Option(_) => AnswerType::Option,
+            Self::Options(_) => AnswerType::Options,
+            Self::Number(_) => AnswerType::Number,
+            Self::Day(_) => AnswerType::Day,
+            Self::Files(_) => AnswerType::Files,
+        }
+    }
+
+    /// The uploaded files; empty for other answers.
+    pub fn files(&self) -> &[UploadId] {
+        match self {
+            Self::Files(files) => files,
+            Self::Text(_) | Self::Option(_) | Self::Options(_) | Self::Number(_) | Self::Day(_) => &[],
+        }
+    }
+
     /// The answer as stored JSON: options by id, in the question's order.
     pub fn to_json(&self, question: &Question) -> Value {
         match self {

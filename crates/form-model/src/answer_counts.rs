@@ -1,46 +1,12 @@
 //! Answer counts over all versions of a form, merged by id and labelled as in the newest version.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fmt;
 
-use crate::day::Day;
+use crate::answer::AnswerType;
+use crate::answer_bucket::AnswerBucket;
 use crate::definition::{Definition, Page};
 use crate::ids::{OptionId, PageId, QuestionId};
-use crate::question::{FileKind, KindName, Question, QuestionKind, numbered_label};
-
-/// What answers are counted by.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AnswerBucket {
-    /// Answered; for text questions.
-    Answered,
-    /// Not answered although the page was submitted.
-    Skipped,
-    /// An option.
-    Option(OptionId),
-    /// A number of a scale or a rating.
-    Number(i32),
-    /// A date.
-    Day(Day),
-    /// A file type.
-    FileType(FileKind),
-    /// Unknown in all versions; preserved because it was answered.
-    Other(String),
-}
-
-/// The bucket as stored and as JSON.
-impl fmt::Display for AnswerBucket {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Answered => f.write_str("answered"),
-            Self::Skipped => f.write_str("skipped"),
-            Self::Option(option) => option.fmt(f),
-            Self::Number(number) => number.fmt(f),
-            Self::Day(day) => day.fmt(f),
-            Self::FileType(kind) => f.write_str(kind.as_str()),
-            Self::Other(text) => f.write_str(text),
-        }
-    }
-}
+use crate::questions::{KindName, Question, numbered_label};
 
 /// Counts of a question over all versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -109,7 +75,7 @@ impl QuestionCounts {
 
     /// The mean of a scale or rating.
     pub fn mean(&self) -> Option<f64> {
-        if !matches!(self.kind, KindName::LinearScale | KindName::Rating) {
+        if self.kind.answer_type() != Some(AnswerType::Number) {
             return None;
         }
         let numbers = self.bars.iter().filter_map(|bar| match bar.bucket {
@@ -221,12 +187,12 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
         removed,
     };
     let mut bars: Vec<Bar> = Vec::new();
-    for offer in offered(newest, &count.buckets) {
+    for offer in newest.kind.content().buckets(&count.buckets) {
         let count = take(&offer.0);
         bars.push(bar(offer, count, false));
     }
     for (_, state) in earlier {
-        for offer in offered(state, &count.buckets) {
+        for offer in state.kind.content().buckets(&count.buckets) {
             let count = take(&offer.0);
             let of_answers = matches!(offer.0, AnswerBucket::Answered | AnswerBucket::Skipped);
             if count > 0 && !of_answers {
@@ -241,46 +207,13 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
 
 /// Sorts numbers, whichever version offered them; buckets of other types come last.
 fn in_order(mut bars: Vec<Bar>, newest: &Question) -> Vec<Bar> {
-    match newest.kind {
-        QuestionKind::LinearScale(_) | QuestionKind::Rating(_) => bars.sort_by_key(|bar| match bar.bucket {
+    if newest.answer_type() == Some(AnswerType::Number) {
+        bars.sort_by_key(|bar| match bar.bucket {
             AnswerBucket::Number(number) => (false, number),
             _ => (true, 0),
-        }),
-        _ => {}
+        });
     }
     bars
-}
-
-/// The buckets of a question with labels. Dates and file types only if answered.
-fn offered(question: &Question, answered: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {
-    let number = |number: i32| (AnswerBucket::Number(number), number.to_string());
-    match &question.kind {
-        QuestionKind::LinearScale(scale) => scale.values().map(number).collect(),
-        QuestionKind::Rating(stars) => stars.values().map(number).collect(),
-        QuestionKind::ShortAnswer | QuestionKind::LongAnswer => vec![
-            (AnswerBucket::Answered, "Answered".to_owned()),
-            (AnswerBucket::Skipped, "Skipped".to_owned()),
-        ],
-        // ISO dates sort chronologically.
-        QuestionKind::Date => answered
-            .iter()
-            .filter(|(_, count)| **count > 0)
-            .filter_map(|(text, _)| Some((AnswerBucket::Day(Day::parse(text)?), text.clone())))
-            .collect(),
-        QuestionKind::FileUpload(_) => FileKind::ALL
-            .into_iter()
-            .map(|kind| (kind, kind.as_str().to_owned()))
-            .filter(|(_, name)| answered.get(name).is_some_and(|count| *count > 0))
-            .map(|(kind, name)| (AnswerBucket::FileType(kind), name))
-            .collect(),
-        _ => {
-            let options = question.choices().map_or(&[][..], |choices| choices.options());
-            options
-                .iter()
-                .map(|option| (AnswerBucket::Option(option.id.clone()), option.label.clone()))
-                .collect()
-        }
-    }
 }
 
 /// Adds a number to repeated labels: "Red", "Red (2)".

@@ -11,7 +11,7 @@ use crate::colour::Tint;
 use crate::condition::Condition;
 use crate::ids::{PageId, QuestionId, SectionId};
 use crate::limits::{Limit, LimitExceeded};
-use crate::question::Question;
+use crate::questions::Question;
 
 /// What follows a page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

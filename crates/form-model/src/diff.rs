@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::definition::{Definition, Page};
 use crate::ids::{OptionId, PageId, QuestionId};
-use crate::question::{Choice, KindName, Question, QuestionKind};
+use crate::questions::{Choice, KindName, Question};
 
 /// All changes, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -239,27 +239,14 @@ fn diff_question(before: &Question, after: &Question, changes: &mut Vec<Change>)
     }
 }
 
-/// The properties of a question other than its text and options.
-fn settings(
-    question: &Question,
-) -> (
-    String,
-    bool,
-    Option<crate::colour::Colour>,
-    Option<QuestionKind>,
-    (bool, bool),
-) {
-    let flags = question
-        .choices()
-        .map_or((false, false), |choices| (choices.other, choices.shuffle));
-    let kind = question.choices().is_none().then(|| question.kind.clone());
-    (
-        question.description.clone(),
-        question.required,
-        question.background,
-        kind,
-        flags,
-    )
+/// The question without its text and options.
+fn settings(question: &Question) -> Question {
+    let mut settings = question.clone();
+    settings.text.clear();
+    if let Some(choices) = settings.choices_mut() {
+        choices.remove_all();
+    }
+    settings
 }
 
 fn diff_options(question_id: &QuestionId, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {

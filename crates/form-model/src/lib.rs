@@ -9,20 +9,24 @@
 #![warn(missing_docs)]
 
 pub mod answer;
+pub mod answer_bucket;
 pub mod answer_counts;
+pub mod answer_error;
 pub mod check_answers;
 pub mod colour;
 pub mod condition;
 pub mod day;
 pub mod definition;
 pub mod diff;
+pub mod expected_answer;
 pub mod file_size;
 pub mod graph;
 pub mod ids;
+mod lenient;
 pub mod limits;
 pub mod media;
 pub mod publishing;
-pub mod question;
+pub mod questions;
 pub mod routing;
 pub mod sent_answer;
 pub mod skip_value;

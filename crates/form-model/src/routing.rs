@@ -172,7 +172,7 @@ impl Routes {
 }
 
 /// The condition of a page and its question, if the question is on the page and supports conditions.
-pub(crate) fn branching_question(page: &Page) -> Option<(&Condition, &crate::question::Question)> {
+pub(crate) fn branching_question(page: &Page) -> Option<(&Condition, &crate::questions::Question)> {
     let condition = page.condition.as_ref()?;
     let question = page.question(&condition.question)?;
     question.supports_condition().then_some((condition, question))

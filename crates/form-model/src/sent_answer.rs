@@ -7,9 +7,9 @@ use std::sync::Arc;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
+use crate::lenient::{plain_digits, whole};
 use crate::limits::OPTIONS_PER_QUESTION;
 use crate::skip_value::{skip_rest_of_list, skip_rest_of_map};
-use crate::wire::lenient::{plain_digits, whole};
 
 /// Maximum stored items of a list: one more than any question allows, so that longer lists are still detected.
 const MAX_ITEMS: usize = OPTIONS_PER_QUESTION + 1;

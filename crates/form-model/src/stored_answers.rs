@@ -17,7 +17,7 @@ const USUAL_ANSWER_BYTES: usize = 64;
 pub fn write_full(page: &Page, answers: &Answers) -> serde_json::Result<String> {
     let texts = answers.values().map(|answer| match answer {
         Answer::Text(text) => text.len(),
-        _ => 0,
+        Answer::Option(_) | Answer::Options(_) | Answer::Number(_) | Answer::Day(_) | Answer::Files(_) => 0,
     });
     write(page, answers, None, texts.sum())
 }

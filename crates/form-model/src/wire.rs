@@ -3,15 +3,10 @@
 mod condition_reader;
 mod dto;
 mod form_reader;
-pub(crate) mod lenient;
-mod match_options;
 mod question_reader;
 mod reader;
 mod writer;
 
-pub use dto::{
-    ConditionShape, DraftShape, FlatQuestionShape, LinearScaleShape, PageShape, PublicShape, QuestionShape,
-    RatingShape, ScaleShape, SectionShape,
-};
+pub use dto::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape, SectionShape};
 pub use reader::{ParseWarning, ParsedForm, ReadError, read, read_stored};
 pub use writer::{write, write_public};

@@ -198,7 +198,7 @@ impl<'ast> Visit<'ast> for SyntaxVisitor {
     }
 }
 
-fn is_cfg_test(attribute: &Attribute) -> bool {
+pub(super) fn is_cfg_test(attribute: &Attribute) -> bool {
     attribute.path().is_ident("cfg")
         && attribute
             .meta

@@ -96,7 +96,7 @@ pub(super) fn read_sources(workspace: &Workspace) -> Result<Vec<Source>> {
     Ok(sources)
 }
 
-fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
+pub(super) fn rust_files(dir: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs::read_dir(dir).with_context(|| format!("{} could not be read", dir.display()))? {
         let path = entry?.path();

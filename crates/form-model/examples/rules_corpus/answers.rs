@@ -1,19 +1,18 @@
 //! Valid and invalid answers.
 
+use form_model::answer::{Answer, AnswerType};
 use form_model::check_answers::read_answer;
-use form_model::question::{Question, QuestionKind};
+use form_model::ids::OptionId;
+use form_model::questions::Question;
 use form_model::sent_answer::SentAnswer;
 use serde_json::{Value, json};
 
 use crate::rng::Rng;
 use crate::texts::{a_day, variant_of};
 
-const WORDS: [&str; 8] = ["yes", "Straße", "café", "İstanbul", "ΟΔΟΣ", "हाँ", "𐐀", "no"];
-
 /// An answer, usually valid.
 pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
-    let is_text = matches!(question.kind, QuestionKind::ShortAnswer | QuestionKind::LongAnswer);
-    if is_text && rng.in_hundred(3) {
+    if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(3) {
         // Just below and just above the limit.
         json!({ "repeat": "é", "times": rng.between(51_200, 51_201) })
     } else if rng.in_hundred(70) {
@@ -25,34 +24,25 @@ pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
 
 /// A valid answer in one of its notations; null if the question has none.
 pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
-    match &question.kind {
-        QuestionKind::ShortAnswer | QuestionKind::LongAnswer => {
-            let word = rng.pick(&WORDS).to_owned();
-            json!(if rng.in_hundred(50) {
-                variant_of(&word, rng)
-            } else {
-                word
-            })
+    match question.sample(&mut |count| rng.below(count)) {
+        None => Value::Null,
+        Some(Answer::Text(text)) if rng.in_hundred(50) => json!(variant_of(&text, rng)),
+        Some(Answer::Option(id)) => json!(notation_of(question, &id, rng)),
+        Some(Answer::Options(ids)) => {
+            let mut names: Vec<_> = ids.iter().map(|id| notation_of(question, id, rng)).collect();
+            // An option may be named twice.
+            if names.len() < question.choices().map_or(0, |choices| choices.options().len()) && rng.in_hundred(30) {
+                names.push(notation_of(question, rng.one(&Vec::from_iter(ids)), rng));
+            }
+            json!(names)
         }
-        QuestionKind::MultipleChoice(_) | QuestionKind::Dropdown(_) => json!(an_option(question, rng)),
-        QuestionKind::Checkbox(choices) => {
-            let count = rng.below(choices.options().len()) + 1;
-            (0..count).map(|_| an_option(question, rng)).collect()
+        Some(Answer::Files(files)) => {
+            let name = |_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]);
+            files.iter().map(name).collect()
         }
-        QuestionKind::FileUpload(uploads) => {
-            let count = rng.below(uploads.max_files() as usize) + 1;
-            (0..count)
-                .map(|_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]))
-                .collect()
-        }
-        QuestionKind::Date => json!(if rng.in_hundred(50) {
-            "2024-02-29".to_owned()
-        } else {
-            a_day(rng)
-        }),
-        QuestionKind::LinearScale(scale) => a_number(rng.between(scale.min(), scale.max()), rng),
-        QuestionKind::Rating(stars) => a_number(rng.between(1, i32::from(stars.count())), rng),
-        QuestionKind::Text { .. } | QuestionKind::Image { .. } | QuestionKind::Video { .. } => Value::Null,
+        Some(Answer::Day(_)) if rng.in_hundred(50) => json!(a_day(rng)),
+        Some(Answer::Number(number)) => a_number(number, rng),
+        Some(answer @ (Answer::Text(_) | Answer::Day(_))) => answer.to_json(question),
     }
 }
 
@@ -65,14 +55,14 @@ pub(crate) fn expected(question: &Question, rng: &mut Rng) -> Value {
     }
 }
 
-fn an_option(question: &Question, rng: &mut Rng) -> String {
+fn notation_of(question: &Question, id: &OptionId, rng: &mut Rng) -> String {
     let choices = question.choices().expect("a question with options");
-    let option = rng.one(choices.options());
+    let label = &choices.by_id(id).expect("an option").label;
     match rng.below(4) {
-        0 => option.id.to_string(),
-        1 => format!(" {}\u{FEFF}", option.id),
-        2 => variant_of(&option.label, rng),
-        _ => option.label.clone(),
+        0 => id.to_string(),
+        1 => format!(" {id}\u{FEFF}"),
+        2 => variant_of(label, rng),
+        _ => label.clone(),
     }
 }
 

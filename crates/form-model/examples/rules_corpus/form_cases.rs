@@ -6,7 +6,7 @@ use form_model::definition::{Definition, Page, Target};
 use form_model::graph::{Edge, Graph};
 use form_model::ids::Id;
 use form_model::publishing::{Fix, FixError, Problem, check};
-use form_model::question::Question;
+use form_model::questions::Question;
 use form_model::routing::{PathEnd, Routes, Step};
 use form_model::sent_answer::SentAnswer;
 use form_model::wire;

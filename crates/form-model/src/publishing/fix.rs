@@ -7,7 +7,7 @@ use crate::condition::Operator;
 use crate::definition::{Definition, Page, Target};
 use crate::ids::{Mint, OptionId, PageId, QuestionId, SectionId};
 use crate::limits::LimitExceeded;
-use crate::question::{AltText, Question, QuestionKind};
+use crate::questions::Question;
 
 /// A fix, identified by `do`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -181,11 +181,11 @@ impl Fix {
                     return Err(FixError::Outdated);
                 }
             }
-            Self::RemoveMedia { question_id } => match &mut question(form, question_id)?.kind {
-                QuestionKind::Image { source, .. } => *source = None,
-                QuestionKind::Video { source } => *source = None,
-                _ => return Err(FixError::Outdated),
-            },
+            Self::RemoveMedia { question_id } => {
+                if !question(form, question_id)?.kind.content_mut().remove_media() {
+                    return Err(FixError::Outdated);
+                }
+            }
             Self::AddQuestion { page_id } => {
                 page(form, page_id)?;
                 let number = form.last_number() + 1;
@@ -193,10 +193,11 @@ impl Fix {
                 form.add_question(page_id, new)?;
             }
             Self::SetQuestionText { question_id, text } => question(form, question_id)?.text.clone_from(text),
-            Self::MarkDecorative { question_id } => match &mut question(form, question_id)?.kind {
-                QuestionKind::Image { alt, .. } => *alt = AltText::Decorative,
-                _ => return Err(FixError::Outdated),
-            },
+            Self::MarkDecorative { question_id } => {
+                if !question(form, question_id)?.kind.content_mut().mark_decorative() {
+                    return Err(FixError::Outdated);
+                }
+            }
             Self::AutomaticPageText { page_id } => {
                 page(form, page_id)?.tint.as_mut().ok_or(FixError::Outdated)?.text = None;
             }

@@ -5,7 +5,7 @@ use crate::condition::{Condition, Operator};
 use crate::definition::{Definition, Target};
 use crate::graph::EdgeKind;
 use crate::limits::QUESTIONS_PER_FORM;
-use crate::question::Question;
+use crate::questions::Question;
 
 use super::{Fix, NamedPage, Problem, ProblemCode};
 
@@ -159,7 +159,7 @@ fn check_condition_question(form: &Definition, named: NamedPage<'_>, condition: 
             )
         });
     }
-    if !condition.expected.is_possible_for(question) {
+    if !question.kind.content().can_equal(&condition.expected) {
         at_question(Problem {
             fix,
             ..Problem::new(

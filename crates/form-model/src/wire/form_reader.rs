@@ -6,11 +6,11 @@ use serde_json::Value;
 
 use crate::definition::{Definition, Page, Section, Target};
 use crate::ids::{Id, PageId, QuestionId, SectionId};
+use crate::lenient::{raw_id, text, tint};
 use crate::limits::Limit;
-use crate::question::Question;
+use crate::questions::Question;
 
 use super::condition_reader::read_condition;
-use super::lenient::{raw_id, text, tint};
 use super::question_reader::read_question;
 use super::reader::{ReadContext, ReadError, list, must_be_object};
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::definition::{Definition, DefinitionError};
 use crate::ids::{Id, Mint, QuestionId};
 use crate::limits::{Limit, LimitExceeded};
-use crate::question::Question;
+use crate::questions::{FieldError, ParseContext, Question};
 
 use super::form_reader::read_form;
 
@@ -43,7 +43,7 @@ pub enum ReadError {
         expected: &'static str,
     },
     /// Unknown question type.
-    #[error("{path} is not one of the twelve question types.")]
+    #[error("{path} is not a question type.")]
     UnknownKind {
         /// Path.
         path: String,
@@ -64,6 +64,18 @@ impl From<DefinitionError> for ReadError {
         match reason {
             DefinitionError::TooMany(limit) => Self::TooMuch(limit),
             other => Self::Contradiction(other),
+        }
+    }
+}
+
+impl From<FieldError> for ReadError {
+    fn from(error: FieldError) -> Self {
+        match error {
+            FieldError::NotAList { path } => Self::WrongShape {
+                path,
+                expected: "a list",
+            },
+            FieldError::TooMuch(limit) => Self::TooMuch(limit),
         }
     }
 }
@@ -154,6 +166,16 @@ impl<'a, 'm> ReadContext<'a, 'm> {
     /// Assigns a sent id to the first question that has it.
     pub(super) fn claim_question(&mut self, id: &QuestionId) -> bool {
         self.questions.insert(id.clone())
+    }
+}
+
+impl ParseContext for ReadContext<'_, '_> {
+    fn warn(&mut self, path: String, message: &str) {
+        ReadContext::warn(self, path, message);
+    }
+
+    fn fresh_id(&mut self) -> Id {
+        ReadContext::fresh_id(self)
     }
 }
 

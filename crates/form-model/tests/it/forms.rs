@@ -2,7 +2,7 @@
 
 use form_model::definition::Definition;
 use form_model::ids::Id;
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use form_model::wire;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -110,8 +110,8 @@ fn any_question() -> impl Strategy<Value = Value> {
     // Multiple Choice twice: conditions mostly compare its answers.
     let weight = |kind| if kind == KindName::MultipleChoice { 2 } else { 1 };
     let kinds: Vec<_> = KindName::ALL
-        .into_iter()
-        .flat_map(|kind| vec![kind.as_str(); weight(kind)])
+        .iter()
+        .flat_map(|kind| vec![kind.as_str(); weight(*kind)])
         .collect();
     let addresses = [
         "/media/abc",

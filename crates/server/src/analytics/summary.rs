@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use form_model::answer::AnswerType;
 use form_model::answer_counts::{AnswerCount, Bar, CountsByQuestion, QuestionCounts, merge};
 use form_model::definition::Definition;
 use form_model::ids::QuestionId;
-use form_model::question::KindName;
+use form_model::questions::KindName;
 
 use super::counters::{AllCounters, CohortFilter, DayCounters, FormCounters, read_all_counters};
 use super::exposure::{SubmissionsByPage, exposure, exposure_by_version, have_same_questions};
@@ -205,7 +206,7 @@ fn bar(bar: Bar) -> BarAnalytics {
 }
 
 pub(crate) fn is_text(kind: KindName) -> bool {
-    matches!(kind, KindName::ShortAnswer | KindName::LongAnswer)
+    kind.answer_type() == Some(AnswerType::Text)
 }
 
 /// Counters can be briefly negative.

@@ -1,7 +1,7 @@
 //! Request and response types of the analytics API.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

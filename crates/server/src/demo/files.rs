@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use form_model::answer::Answer;
 use form_model::ids::UploadId;
-use form_model::question::{FileKind, QuestionKind};
+use form_model::questions::FileKind;
 
 use super::client::DemoClient;
 use super::rng::DemoRng;
@@ -37,10 +37,7 @@ pub(super) async fn attach(
             .definition
             .page(&page.page)
             .map_or(&[][..], |page| page.questions());
-        for question in questions
-            .iter()
-            .filter(|question| matches!(question.kind, QuestionKind::FileUpload(_)))
-        {
+        for question in questions.iter().filter(|question| question.file_upload().is_some()) {
             if rng.happens(30) {
                 continue;
             }

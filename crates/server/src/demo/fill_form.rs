@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use chrono::{DateTime, Utc};
-use form_model::question::QuestionKind;
 use platform::clock::Clock;
 use platform::db::SystemPool;
 use platform::rng::Rng;
@@ -158,9 +157,7 @@ impl FormFiller {
             .versions
             .iter()
             .flat_map(|(_, version)| version.definition.questions());
-        questions
-            .into_iter()
-            .any(|question| matches!(question.kind, QuestionKind::FileUpload(_)))
+        questions.into_iter().any(|question| question.file_upload().is_some())
     }
 
     async fn count_views(&self, begun_percent: u64) -> anyhow::Result<()> {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use form_model::answer::{Answer, Answers};
+use form_model::answer::{Answer, AnswerType, Answers};
 use form_model::day::Day;
 use form_model::definition::Page;
 use form_model::ids::{OptionId, PageId};
-use form_model::question::{Choices, Question, QuestionKind};
+use form_model::questions::{Choices, Question};
 use form_model::routing::Step;
 
 use super::rng::DemoRng;
@@ -99,11 +99,10 @@ fn fill(page: &Page, today: NaiveDate, instead_of: Option<&Answers>, rng: &mut D
         let answer = answer(question, today, rng);
         // A respondent who goes back changes the answer that decides the branch.
         let before = instead_of.and_then(|before| before.get(&question.id));
-        let answer = match (before, answer) {
-            (Some(Answer::Option(before)), Some(Answer::Option(_))) => {
-                another(question, before).or_else(|| Some(Answer::Option(before.clone())))
-            }
-            (_, answer) => answer,
+        let answer = if let (Some(Answer::Option(before)), Some(Answer::Option(_))) = (before, &answer) {
+            another(question, before).or_else(|| Some(Answer::Option(before.clone())))
+        } else {
+            answer
         };
         if let Some(answer) = answer {
             answers.insert(question.id.clone(), answer);
@@ -120,28 +119,25 @@ fn another(question: &Question, before: &OptionId) -> Option<Answer> {
 
 /// Percentage who skip the question.
 fn skip_percent(question: &Question) -> u64 {
-    match question.kind {
-        QuestionKind::ShortAnswer => 55,
-        QuestionKind::LongAnswer => 62,
-        _ => 9,
+    match question.answer_type() {
+        Some(AnswerType::Text) if question.has_long_answer() => 62,
+        Some(AnswerType::Text) => 55,
+        Some(AnswerType::Option | AnswerType::Options | AnswerType::Number | AnswerType::Day | AnswerType::Files)
+        | None => 9,
     }
 }
 
 fn answer(question: &Question, today: NaiveDate, rng: &mut DemoRng) -> Option<Answer> {
     let id = question.id.as_str();
-    match &question.kind {
-        QuestionKind::ShortAnswer | QuestionKind::LongAnswer => Some(Answer::Text(texts::text(id, rng).into())),
-        QuestionKind::MultipleChoice(choices) | QuestionKind::Dropdown(choices) => {
-            Some(Answer::Option(one_of(choices, weights(id), rng)))
+    let weights = weights(id);
+    match question.answer_type()? {
+        AnswerType::Text => Some(Answer::Text(texts::text(id, rng).into())),
+        AnswerType::Option | AnswerType::Number => {
+            question.sample(&mut |count| rng.weighted(&weights[..count.min(weights.len())]))
         }
-        QuestionKind::Checkbox(choices) => Some(Answer::Options(some_of(choices, weights(id), rng))),
-        QuestionKind::LinearScale(scale) => Some(Answer::Number(scale.min() + step(scale.values().count(), id, rng))),
-        QuestionKind::Rating(stars) => Some(Answer::Number(1 + step(usize::from(stars.count()), id, rng))),
-        QuestionKind::Date => day(id, today, rng).map(Answer::Day),
-        QuestionKind::FileUpload(_)
-        | QuestionKind::Text { .. }
-        | QuestionKind::Image { .. }
-        | QuestionKind::Video { .. } => None,
+        AnswerType::Options => Some(Answer::Options(some_of(question.choices()?, weights, rng))),
+        AnswerType::Day => day(id, today, rng).map(Answer::Day),
+        AnswerType::Files => None,
     }
 }
 
@@ -161,22 +157,11 @@ fn weights(question: &str) -> &'static [u64] {
     }
 }
 
-fn within(weights: &'static [u64], count: usize) -> &'static [u64] {
-    &weights[..count.min(weights.len())]
-}
-
-fn one_of(choices: &Choices, weights: &'static [u64], rng: &mut DemoRng) -> OptionId {
-    let options = choices.options();
-    options[rng.weighted(within(weights, options.len()))].id.clone()
-}
-
 fn some_of(choices: &Choices, weights: &'static [u64], rng: &mut DemoRng) -> BTreeSet<OptionId> {
     let ticked = 1 + rng.weighted(&[62, 27, 11]);
-    (0..ticked).map(|_| one_of(choices, weights, rng)).collect()
-}
-
-fn step(count: usize, question: &str, rng: &mut DemoRng) -> i32 {
-    i32::try_from(rng.weighted(within(weights(question), count))).unwrap_or(0)
+    let options = choices.options();
+    let weights = &weights[..options.len().min(weights.len())];
+    (0..ticked).map(|_| options[rng.weighted(weights)].id.clone()).collect()
 }
 
 fn day(question: &str, today: NaiveDate, rng: &mut DemoRng) -> Option<Day> {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use form_model::answer::{Answer, Answers};
 use form_model::ids::{PageId, QuestionId, UploadId};
-use form_model::question::FileKind;
+use form_model::questions::FileKind;
 use form_model::routing::Step;
 use platform::clock::Clock;
 use platform::db;
@@ -157,7 +157,7 @@ fn validated_page(version: &PublishedVersion, demo: &DemoPage) -> anyhow::Result
             .or_default()
             .push(kind.as_str().to_owned());
     }
-    let files: Vec<UploadId> = demo.answers.values().flat_map(files_of).cloned().collect();
+    let files: Vec<UploadId> = demo.answers.values().flat_map(Answer::files).cloned().collect();
     Ok(ValidatedPage {
         page: demo.page.clone(),
         stored: AnswersJson::of(&version.definition, page, &demo.answers)?.into(),
@@ -167,13 +167,6 @@ fn validated_page(version: &PublishedVersion, demo: &DemoPage) -> anyhow::Result
         file_types: (!types.is_empty()).then(|| types.into()),
         to_bind: (!files.is_empty()).then(|| files.into()),
     })
-}
-
-fn files_of(answer: &Answer) -> &[UploadId] {
-    match answer {
-        Answer::Files(files) => files,
-        _ => &[],
-    }
 }
 
 fn response_rows(prepared: &[PreparedResponse]) -> Vec<store::DemoResponseRow<'_>> {

@@ -6,8 +6,7 @@ use form_model::definition::{Definition, Target};
 use form_model::graph::{EdgeKind, Graph};
 use form_model::ids::{Id, PageId};
 use form_model::limits::Limit;
-use form_model::media::{ImageSource, VideoSource};
-use form_model::question::QuestionKind;
+use form_model::questions::Question;
 use form_model::routing::Routes;
 use form_model::wire;
 use serde::{Deserialize, Serialize};
@@ -86,17 +85,8 @@ pub(super) fn mint(context: &Context) -> impl FnMut() -> Id + '_ {
 }
 
 fn media_of(definition: &Definition) -> BTreeSet<String> {
-    let stored = |question: &form_model::question::Question| match &question.kind {
-        QuestionKind::Image {
-            source: Some(ImageSource::Stored(id)),
-            ..
-        }
-        | QuestionKind::Video {
-            source: Some(VideoSource::Stored(id)),
-        } => Some(id.as_str().to_owned()),
-        _ => None,
-    };
-    definition.questions().filter_map(stored).collect()
+    let media = definition.questions().filter_map(Question::stored_media);
+    media.map(|id| id.as_str().to_owned()).collect()
 }
 
 /// A form's pages and edges, as a card draws them. Pages are numbered by position, from 0.

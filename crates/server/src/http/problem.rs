@@ -235,7 +235,7 @@ pub enum FieldCode {
     /// An answer error. Only the submit operation returns and documents these; `skip_deserializing` keeps them out of the
     /// description of the others.
     #[serde(skip_deserializing)]
-    Answer(form_model::check_answers::AnswerError),
+    Answer(form_model::answer_error::AnswerError),
 }
 
 impl FieldProblem {

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use form_model::answer::AnswerType;
 use form_model::answer_counts::QuestionHistory;
 use form_model::ids::QuestionId;
-use form_model::question::{KindName, Question};
+use form_model::questions::Question;
 
 use crate::analytics::{invalid_param, is_text, parse_param};
 use crate::db_values::DbText;
@@ -70,12 +71,11 @@ fn comparison_mode(question: &Question, newest: &Question, answer: &str) -> Opti
         SKIPPED if kind.takes_answer() => return Some("skipped"),
         _ => {}
     }
-    match kind {
+    match kind.answer_type()? {
         // Texts from before the question became a choice belong to no bar, so no bar finds them.
-        _ if is_text(kind) => is_text(newest.kind.name()).then_some("text"),
-        KindName::MultipleChoice | KindName::Checkbox | KindName::Dropdown | KindName::Date => Some("word"),
-        KindName::LinearScale | KindName::Rating => Some("number"),
-        KindName::FileUpload => Some("file"),
-        _ => None,
+        AnswerType::Text => is_text(newest.kind.name()).then_some("text"),
+        AnswerType::Option | AnswerType::Options | AnswerType::Day => Some("word"),
+        AnswerType::Number => Some("number"),
+        AnswerType::Files => Some("file"),
     }
 }

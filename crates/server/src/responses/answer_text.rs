@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use form_model::answer::Answer;
 use form_model::check_answers::read_answer;
 use form_model::ids::{OptionId, UploadId};
-use form_model::question::Question;
+use form_model::questions::Question;
 use sqlx::PgConnection;
 
 use super::wire::{ShownAnswer, ShownFile};
@@ -30,11 +30,7 @@ pub(super) fn read_page<'q>(questions: &'q [Question], stored: &StoredAnswers) -
 }
 
 pub(super) fn file_ids<'a>(answers: impl Iterator<Item = &'a Answer>) -> Vec<UploadId> {
-    let files = answers.filter_map(|answer| match answer {
-        Answer::Files(files) => Some(files),
-        _ => None,
-    });
-    files.flatten().cloned().collect()
+    answers.flat_map(Answer::files).cloned().collect()
 }
 
 pub(super) async fn find_files(connection: &mut PgConnection, form: FormId, ids: &[UploadId]) -> sqlx::Result<Files> {

@@ -9,7 +9,7 @@ use axum::extract::State;
 use form_model::answer::Answer;
 use form_model::answer_counts::QuestionHistory;
 use form_model::definition::Definition;
-use form_model::question::Question;
+use form_model::questions::Question;
 
 use super::answer_text::{answer_text, file_ids, find_files, read_page, total_seconds};
 use super::response_filter::{ResponseFilter, ResponseState};

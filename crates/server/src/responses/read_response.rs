@@ -8,7 +8,7 @@ use form_model::answer::{Answer, Answers};
 use form_model::answer_counts::QuestionHistory;
 use form_model::definition::{Definition, Page};
 use form_model::ids::OptionId;
-use form_model::question::Question;
+use form_model::questions::Question;
 
 use super::answer_text::{Files, answer_text, file_ids, find_files, read_page, total_seconds};
 use super::state::ResponsesState;

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use form_model::answer::AnswerType;
 use form_model::definition::Definition;
 use form_model::ids::{OptionId, QuestionId};
-use form_model::question::{Choices, KindName, Question};
+use form_model::questions::{Choices, Question};
 use serde_json::{Map, Value, json};
 
 use crate::analytics::{invalid_param, parse_param};
@@ -114,7 +115,7 @@ fn into_json(by_question: HashMap<&QuestionId, Vec<VersionRange<'_>>>) -> Value 
 fn answer_ids(question: &Question) -> Option<AnswerIds<'_>> {
     match question.choices() {
         Some(choices) => Some(AnswerIds::Options(choices)),
-        None if question.kind.name() == KindName::FileUpload => Some(AnswerIds::Files),
+        None if question.answer_type() == Some(AnswerType::Files) => Some(AnswerIds::Files),
         None => None,
     }
 }

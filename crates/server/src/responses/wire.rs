@@ -1,7 +1,7 @@
 //! Request and reply types of the calls on responses.
 
 use chrono::{DateTime, Utc};
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use form_model::stored_answers;
 use serde::ser::Error as _;
 use serde::{Deserialize, Serialize, Serializer};

@@ -1,8 +1,8 @@
 //! Shortened answers for lists, computed when a page is stored, so that a list never reads a 100 KB text.
 
-use form_model::answer::{Answer, Answers};
+use form_model::answer::{Answer, AnswerType, Answers};
 use form_model::definition::{Definition, Page};
-use form_model::question::{KindName, Question};
+use form_model::questions::Question;
 use form_model::stored_answers::{truncate, write_truncated};
 use platform::db::{self, SystemPool};
 
@@ -30,7 +30,7 @@ pub(crate) fn previews(definition: &Definition, page: &Page, answers: &Answers) 
 
 /// Shares the characters of a response equally among its texts.
 fn max_preview_len(definition: &Definition) -> usize {
-    let is_text = |question: &&Question| matches!(question.kind.name(), KindName::ShortAnswer | KindName::LongAnswer);
+    let is_text = |question: &&Question| question.answer_type() == Some(AnswerType::Text);
     let texts = definition.questions().filter(is_text).count();
     PREVIEW_CHARACTERS.min(RESPONSE_CHARACTERS / texts.max(1))
 }

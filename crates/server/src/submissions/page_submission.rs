@@ -1,10 +1,11 @@
 //! A submitted page: parsed first, then validated against a form version.
 
-use form_model::check_answers::{AnswerError, AnswerProblem, check_page};
+use form_model::answer_error::AnswerError;
+use form_model::check_answers::{AnswerProblem, check_page};
 use form_model::definition::Page;
 use form_model::ids::PageId;
 use form_model::limits::QUESTIONS_PER_FORM;
-use form_model::question::QuestionKind;
+use form_model::questions::Question;
 use form_model::routing::Step;
 use form_model::sent_answer::SentAnswer;
 
@@ -115,8 +116,7 @@ impl PageSubmission {
 }
 
 fn has_long_answer(page: &Page) -> bool {
-    let mut questions = page.questions().iter();
-    questions.any(|question| matches!(question.kind, QuestionKind::LongAnswer))
+    page.questions().iter().any(Question::has_long_answer)
 }
 
 pub(super) fn invalid_answers(faults: &[AnswerProblem]) -> ApiError {

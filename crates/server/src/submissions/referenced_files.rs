@@ -1,6 +1,6 @@
 //! The uploaded files that a page's answers refer to.
 
-use form_model::answer::Answer;
+use form_model::answer::AnswerType;
 use form_model::ids::{QuestionId, UploadId};
 
 use super::page_submission::{PageSubmission, invalid_answers};
@@ -19,9 +19,12 @@ pub(super) async fn resolve_referenced_files(
     let file_answers: Vec<(QuestionId, Vec<String>)> = page
         .answers
         .iter()
-        .filter_map(|(question, answer)| match answer {
-            Answer::Files(files) => Some((question.clone(), files.iter().map(ToString::to_string).collect())),
-            _ => None,
+        .filter(|(_, answer)| answer.answer_type() == AnswerType::Files)
+        .map(|(question, answer)| {
+            (
+                question.clone(),
+                answer.files().iter().map(ToString::to_string).collect(),
+            )
         })
         .collect();
     if file_answers.is_empty() {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use form_model::check_answers::AnswerError;
+use form_model::answer_error::AnswerError;
 use form_model::limits::QUESTIONS_PER_FORM;
 use form_model::sent_answer::SentAnswer as Answer;
 use form_model::skip_value::{MAX_SKIPPED, skip_rest_of_list};

@@ -1,8 +1,9 @@
 //! What `responses` needs: checking that referenced files exist, binding them to a response, and deleting them with it.
 
-use form_model::check_answers::{AnswerError, AnswerProblem};
+use form_model::answer_error::AnswerError;
+use form_model::check_answers::AnswerProblem;
 use form_model::ids::{QuestionId, UploadId};
-use form_model::question::FileKind;
+use form_model::questions::FileKind;
 use platform::db;
 use sqlx::PgConnection;
 use uuid::Uuid;

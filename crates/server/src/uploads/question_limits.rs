@@ -1,7 +1,6 @@
 //! Finds the limits of the question a file is uploaded for.
 
 use form_model::ids::QuestionId;
-use form_model::question::QuestionKind;
 use platform::db;
 
 use super::form_fields::{UploadRequest, question_unknown};
@@ -42,8 +41,6 @@ pub(super) async fn find_limits(
 }
 
 fn limits_in(version: &PublishedVersion, question: &QuestionId) -> Option<UploadLimits> {
-    match &version.definition.question(question)?.kind {
-        QuestionKind::FileUpload(uploads) => Some(UploadLimits::of(uploads)),
-        _ => None,
-    }
+    let upload = version.definition.question(question)?.file_upload()?;
+    Some(UploadLimits::of(upload))
 }

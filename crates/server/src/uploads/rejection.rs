@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use form_model::question::{FileKind, Uploads};
+use form_model::questions::{FileKind, FileUpload};
 
 use super::store::{MAX_BYTES_PER_DAY, MAX_BYTES_PER_OWNER};
 use crate::http::{ApiError, ProblemCode};
@@ -19,7 +19,7 @@ pub(super) struct UploadLimits {
 }
 
 impl UploadLimits {
-    pub(super) fn of(uploads: &Uploads) -> Self {
+    pub(super) fn of(uploads: &FileUpload) -> Self {
         Self {
             max_bytes: uploads.max_file_bytes(),
             kinds: uploads.kinds().clone(),

@@ -2,7 +2,7 @@
 //! have no account.
 
 use form_model::ids::QuestionId;
-use form_model::question::FileKind;
+use form_model::questions::FileKind;
 use platform::objects::ObjectEntry;
 use sqlx::PgConnection;
 use uuid::Uuid;

@@ -30,7 +30,7 @@ async fn new_form_has_one_empty_page() {
 }
 
 #[tokio::test]
-async fn draft_with_all_twelve_question_types_loads_unchanged() {
+async fn draft_with_all_question_types_loads_unchanged() {
     let app = TestApp::start().await;
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Untitled").await;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{Person, Respondent, TestApp, forms::form_with_all_types};
 
-/// Ten invalid answers for each of the twelve question types.
+/// Ten invalid answers for each question type.
 const WRONG: &str = r#"{
     "short": [7, true, false, ["a"], {"a": 1}, 1.5, ["x", "y"], -1, [1], "too long"],
     "long": [7, true, false, ["a"], {"a": 1}, 1.5, ["x", "y"], -1, [1], "too long"],

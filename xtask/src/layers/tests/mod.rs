@@ -2,6 +2,7 @@
 
 mod crate_rules;
 mod cycle_rules;
+mod question_type_rules;
 mod server_rules;
 
 use std::fs;

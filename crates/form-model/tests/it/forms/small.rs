@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use form_model::condition::{Condition, ExpectedAnswer, Operator};
+use form_model::condition::{Condition, Operator};
 use form_model::definition::{Definition, Page, Target};
+use form_model::expected_answer::ExpectedAnswer;
 use form_model::ids::{OptionId, PageId, QuestionId};
-use form_model::question::{Choice, Choices, Question, QuestionKind, Stars};
+use form_model::questions::{Checkbox, Choice, Choices, Dropdown, MultipleChoice, Question, QuestionKind, Rating};
 use form_model::sent_answer::SentAnswer;
 use serde_json::json;
 
@@ -128,10 +129,10 @@ fn kind(sort: Sort) -> QuestionKind {
         Choices::new((1..=count).map(choice).collect()).expect("options")
     };
     match sort {
-        Sort::TwoOptions | Sort::Gone | Sort::NoQuestion => QuestionKind::MultipleChoice(choices(2)),
-        Sort::OneOption => QuestionKind::Dropdown(choices(1)),
-        Sort::TwoBoxes => QuestionKind::Checkbox(choices(2)),
-        Sort::OneStar => QuestionKind::Rating(Stars::new(1).expect("a star")),
+        Sort::TwoOptions | Sort::Gone | Sort::NoQuestion => QuestionKind::MultipleChoice(MultipleChoice(choices(2))),
+        Sort::OneOption => QuestionKind::Dropdown(Dropdown(choices(1))),
+        Sort::TwoBoxes => QuestionKind::Checkbox(Checkbox(choices(2))),
+        Sort::OneStar => QuestionKind::Rating(Rating::of(1).expect("a star")),
     }
 }
 

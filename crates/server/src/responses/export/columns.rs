@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use form_model::answer::AnswerType;
 use form_model::answer_counts::unique_labels;
 use form_model::definition::Definition;
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use form_model::text_rules::{is_blank, renumbered, text_without_number};
 
 use super::version_labels::VersionLabels;
@@ -158,7 +159,7 @@ impl Columns {
         // Any version may have a file question.
         let questions = self.labels.values().flat_map(|labels| labels.questions.values());
         let mut kinds = questions.map(|question| question.kind);
-        kinds.any(|kind| kind == KindName::FileUpload)
+        kinds.any(|kind| kind.answer_type() == Some(AnswerType::Files))
     }
 }
 

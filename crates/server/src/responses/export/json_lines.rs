@@ -1,6 +1,6 @@
 //! JSON Lines: one object per response, lossless.
 
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use uuid::Uuid;
@@ -118,7 +118,7 @@ fn option_ids<'r>(answer: &'r Answer<'_>) -> Option<Vec<&'r str>> {
     match answer {
         Answer::Option(chosen) => Some(vec![&chosen.id]),
         Answer::Options(several) => Some(several.iter().map(|chosen| chosen.id.as_ref()).collect()),
-        _ => None,
+        Answer::Text(_) | Answer::Number(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
     }
 }
 
@@ -127,10 +127,11 @@ fn original_labels(answered: &RowAnswer<'_>) -> Option<Value> {
     let original = |chosen: &ChosenOption<'_>| Value::from(chosen.own_label.unwrap_or(chosen.text()));
     match &answered.answer {
         Answer::Option(chosen) => chosen.own_label.map(Value::from),
-        Answer::Options(several) if several.iter().any(|chosen| chosen.own_label.is_some()) => {
-            Some(several.iter().map(original).collect())
+        Answer::Options(several) => {
+            let has_changed = several.iter().any(|chosen| chosen.own_label.is_some());
+            has_changed.then(|| several.iter().map(original).collect())
         }
-        _ => None,
+        Answer::Text(_) | Answer::Number(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use form_model::question::KindName;
+use form_model::answer::AnswerType;
 use serde_json::{Number, Value};
 
 use super::columns::Columns;
@@ -93,7 +93,7 @@ impl<'r> Row<'r> {
                     files: &stored.files,
                 };
                 answers[at] = Some(RowAnswer {
-                    answer: reader.read(kind, raw),
+                    answer: reader.read(kind.answer_type(), raw),
                     asked,
                 });
             }
@@ -158,18 +158,27 @@ struct AnswerReader<'r> {
 }
 
 impl<'r> AnswerReader<'r> {
-    fn read(&self, kind: KindName, raw: StoredAnswer<'r>) -> Answer<'r> {
-        match (kind, raw) {
-            (KindName::MultipleChoice | KindName::Dropdown, StoredAnswer::Text(id)) => Answer::Option(self.chosen(id)),
-            (KindName::Checkbox, StoredAnswer::List(items)) if all_texts(&items) => {
+    fn read(&self, answer_type: Option<AnswerType>, raw: StoredAnswer<'r>) -> Answer<'r> {
+        match (answer_type, raw) {
+            (Some(AnswerType::Option), StoredAnswer::Text(id)) => Answer::Option(self.chosen(id)),
+            (Some(AnswerType::Options), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Options(texts(items).map(|id| self.chosen(id)).collect())
             }
-            (KindName::FileUpload, StoredAnswer::List(items)) if all_texts(&items) => {
+            (Some(AnswerType::Files), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Files(texts(items).map(|id| self.file(id)).collect())
             }
-            (_, StoredAnswer::Text(text)) => Answer::Text(text),
-            (_, StoredAnswer::Number(number)) => Answer::Number(number),
-            (_, other) => Answer::Mismatched(other.to_json()),
+            (
+                Some(
+                    AnswerType::Text
+                    | AnswerType::Number
+                    | AnswerType::Day
+                    | AnswerType::Option
+                    | AnswerType::Options
+                    | AnswerType::Files,
+                )
+                | None,
+                raw,
+            ) => plain(raw),
         }
     }
 
@@ -188,6 +197,15 @@ impl<'r> AnswerReader<'r> {
             stored: known.and_then(|known| self.files.iter().find(|file| file.id == known)),
             id,
         }
+    }
+}
+
+/// An answer without ids, or one that no longer fits its question.
+fn plain(raw: StoredAnswer<'_>) -> Answer<'_> {
+    match raw {
+        StoredAnswer::Text(text) => Answer::Text(text),
+        StoredAnswer::Number(number) => Answer::Number(number),
+        StoredAnswer::List(_) | StoredAnswer::Other(_) => Answer::Mismatched(raw.to_json()),
     }
 }
 

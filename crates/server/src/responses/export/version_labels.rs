@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use form_model::definition::Definition;
-use form_model::question::KindName;
+use form_model::questions::KindName;
 use form_model::routing::Routes;
 use form_model::text_rules;
 

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::columns::Columns;
 use super::csv;
-use super::rows::{Answer, Row, format_time};
+use super::rows::{Answer, Row, RowAnswer, format_time};
 use super::store::ExportedResponse;
 use super::stream::{Chunk, ExportError};
 use crate::responses::ExportLimiter;
@@ -110,10 +110,16 @@ impl Sheets {
         );
         cells.text(&self.scratch)?;
         for answered in &row.answers {
-            match answered.as_ref().map(|answered| &answered.answer) {
-                None => cells.text("")?,
-                Some(Answer::Number(number)) if number.as_f64().is_some() => cells.number(number.as_f64())?,
-                Some(answer) => cells.text(csv::text_of(answer, &mut self.scratch))?,
+            let Some(RowAnswer { answer, .. }) = answered else {
+                cells.text("")?;
+                continue;
+            };
+            if let Answer::Number(number) = answer
+                && number.as_f64().is_some()
+            {
+                cells.number(number.as_f64())?;
+            } else {
+                cells.text(csv::text_of(answer, &mut self.scratch))?;
             }
         }
         if columns.others {

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Seek as _, SeekFrom};
 
-use form_model::question::FileKind::{Document, Ppt, Spreadsheet, Zip};
+use form_model::questions::FileKind::{Document, Ppt, Spreadsheet, Zip};
 
 use super::{Kinds, number_at, read_at};
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io;
 
-use form_model::question::FileKind::{Document, Ppt, Spreadsheet};
+use form_model::questions::FileKind::{Document, Ppt, Spreadsheet};
 
 use super::{Kinds, number_at, read_at};
 

@@ -7,7 +7,7 @@ mod compound;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 
-use form_model::question::FileKind;
+use form_model::questions::FileKind;
 
 use FileKind::{Audio, Document, Image, Pdf, Ppt, Spreadsheet, Video, Zip};
 

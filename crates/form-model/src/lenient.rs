@@ -6,7 +6,7 @@ use crate::colour::{Colour, Opacity, Tint};
 use crate::text_rules::{trimmed, without_nul};
 
 /// A text; numbers and booleans are converted.
-pub(super) fn text(value: Option<&Value>) -> Option<String> {
+pub(crate) fn text(value: Option<&Value>) -> Option<String> {
     match value? {
         Value::String(text) => Some(without_nul(text).into_owned()),
         Value::Number(number) => Some(number.to_string()),
@@ -16,7 +16,7 @@ pub(super) fn text(value: Option<&Value>) -> Option<String> {
 }
 
 /// An id as it was sent, valid or not; none if empty.
-pub(super) fn raw_id(value: Option<&Value>) -> Option<String> {
+pub(crate) fn raw_id(value: Option<&Value>) -> Option<String> {
     match value? {
         Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
         Value::Number(number) => Some(number.to_string()),
@@ -25,7 +25,7 @@ pub(super) fn raw_id(value: Option<&Value>) -> Option<String> {
 }
 
 /// An integer, also quoted or as `5.0`, which JavaScript does not distinguish from `5`.
-pub(super) fn whole_number(value: &Value) -> Option<i64> {
+pub(crate) fn whole_number(value: &Value) -> Option<i64> {
     match value {
         Value::Number(number) => number.as_i64().or_else(|| whole(number.as_f64()?)),
         Value::String(text) => plain_digits(text),
@@ -52,7 +52,7 @@ pub(crate) fn whole(number: f64) -> Option<i64> {
     fits.then_some(number as i64)
 }
 
-pub(super) fn truth(value: Option<&Value>) -> bool {
+pub(crate) fn truth(value: Option<&Value>) -> bool {
     match value {
         Some(Value::Bool(truth)) => *truth,
         Some(Value::String(word)) => word.eq_ignore_ascii_case("true"),
@@ -72,7 +72,7 @@ fn opacity(value: Option<&Value>) -> Option<Opacity> {
 }
 
 /// The colour of a page or section; `Err` if it is invalid.
-pub(super) fn tint(holder: &Value) -> Result<Option<Tint>, ()> {
+pub(crate) fn tint(holder: &Value) -> Result<Option<Tint>, ()> {
     let Some(sent) = text(holder.get("bgColor")).filter(|sent| !sent.trim().is_empty()) else {
         return Ok(None);
     };

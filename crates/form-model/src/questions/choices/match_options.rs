@@ -3,7 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use crate::ids::OptionId;
-use crate::question::Choices;
+use crate::questions::Choices;
 use crate::text_rules::label_key;
 
 /// The ids of `labels` by comparison with the previous options; none for new options.
@@ -45,7 +45,7 @@ pub(super) fn ids_by_label(labels: &[String], before: &Choices) -> Vec<Option<Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::question::Choice;
+    use crate::questions::Choice;
 
     fn matched(before: &[&str], labels: &[&str]) -> Vec<Option<String>> {
         let option = |(at, label): (usize, &&str)| Choice {

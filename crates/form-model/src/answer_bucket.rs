@@ -1,0 +1,41 @@
+//! What answers are counted by.
+
+use std::fmt;
+
+use crate::day::Day;
+use crate::ids::OptionId;
+use crate::questions::FileKind;
+
+/// What answers are counted by.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AnswerBucket {
+    /// Answered; for text questions.
+    Answered,
+    /// Not answered although the page was submitted.
+    Skipped,
+    /// An option.
+    Option(OptionId),
+    /// A number of a scale or a rating.
+    Number(i32),
+    /// A date.
+    Day(Day),
+    /// A file type.
+    FileType(FileKind),
+    /// Unknown in all versions; preserved because it was answered.
+    Other(String),
+}
+
+/// The bucket as stored and as JSON.
+impl fmt::Display for AnswerBucket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Answered => f.write_str("answered"),
+            Self::Skipped => f.write_str("skipped"),
+            Self::Option(option) => option.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Day(day) => day.fmt(f),
+            Self::FileType(kind) => f.write_str(kind.as_str()),
+            Self::Other(text) => f.write_str(text),
+        }
+    }
+}

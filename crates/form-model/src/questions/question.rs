@@ -1,0 +1,87 @@
+//! A question: common fields and the content of its type.
+
+use crate::answer::{Answer, AnswerType};
+use crate::colour::Colour;
+use crate::ids::{MediaId, Mint, QuestionId};
+
+use super::{Choices, FileUpload, KindName, QuestionKind};
+
+/// A question or a block without an answer (Text, Image, Video).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// Its permanent id.
+    pub id: QuestionId,
+    /// Its text, usually with a leading `Q<n>`.
+    pub text: String,
+    /// Description below the text.
+    pub description: String,
+    /// Whether it must be answered.
+    pub required: bool,
+    /// Background colour; default white.
+    pub background: Option<Colour>,
+    /// Its type with type-specific content.
+    pub kind: QuestionKind,
+}
+
+impl Question {
+    /// A new question with this number.
+    pub fn new(id: QuestionId, number: usize, mint: &mut Mint<'_>) -> Self {
+        Self {
+            id,
+            text: Self::new_text(number),
+            description: String::new(),
+            required: false,
+            background: None,
+            kind: QuestionKind::of_new_question(KindName::of_new_question(), mint),
+        }
+    }
+
+    /// The text of a new question with this number.
+    pub fn new_text(number: usize) -> String {
+        format!("Q{number} What is ?")
+    }
+
+    /// Whether it can be answered.
+    pub fn takes_answer(&self) -> bool {
+        self.kind.name().takes_answer()
+    }
+
+    /// Whether a condition may use it.
+    pub fn supports_condition(&self) -> bool {
+        self.kind.name().supports_condition()
+    }
+
+    /// What an answer is; none for blocks that take no answer.
+    pub fn answer_type(&self) -> Option<AnswerType> {
+        self.kind.name().answer_type()
+    }
+
+    /// Whether answers may be much longer than a line.
+    pub fn has_long_answer(&self) -> bool {
+        self.kind.content().has_long_answer()
+    }
+
+    /// Its options, for types that have options.
+    pub fn choices(&self) -> Option<&Choices> {
+        self.kind.content().choices()
+    }
+
+    pub(crate) fn choices_mut(&mut self) -> Option<&mut Choices> {
+        self.kind.content_mut().choices_mut()
+    }
+
+    /// What it accepts, for types that take files.
+    pub fn file_upload(&self) -> Option<&FileUpload> {
+        self.kind.content().file_upload()
+    }
+
+    /// The media of our own store that it shows.
+    pub fn stored_media(&self) -> Option<&MediaId> {
+        self.kind.content().stored_media()
+    }
+
+    /// A valid answer; none for blocks. `pick` returns a number below its argument.
+    pub fn sample(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
+        self.kind.content().sample(pick)
+    }
+}

@@ -1,0 +1,135 @@
+//! What every question type defines.
+
+use std::collections::BTreeMap;
+
+use crate::answer::{Answer, AnswerType};
+use crate::answer_bucket::AnswerBucket;
+use crate::answer_error::AnswerError;
+use crate::expected_answer::ExpectedAnswer;
+use crate::ids::{MediaId, Mint, OptionId};
+use crate::sent_answer::SentAnswer;
+use crate::text_rules::text_without_number;
+
+use super::{Choices, FieldError, FileUpload, QuestionShape, SentExpectation, SentQuestion};
+
+/// The content of one question type. The defaults are those of a block that takes no answer and has no parts.
+pub(crate) trait QuestionType {
+    /// What an answer is; none for blocks that take no answer.
+    fn answer_type() -> Option<AnswerType>
+    where
+        Self: Sized;
+
+    /// The content of a new question.
+    fn new(mint: &mut Mint<'_>) -> Self
+    where
+        Self: Sized;
+
+    /// Parses the fields of this type, leniently.
+    fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError>
+    where
+        Self: Sized;
+
+    /// Writes the fields of this type.
+    fn write(&self, _shape: &mut QuestionShape, _audience: Audience) {}
+
+    /// Validates an answer that is not blank; none if it stands for no answer.
+    fn parse_answer(&self, _sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
+        Err(AnswerError::TakesNoAnswer)
+    }
+
+    /// Parses the expected answer of a condition.
+    fn parse_expected(&self, _sent: &SentExpectation<'_>) -> Option<ExpectedAnswer> {
+        None
+    }
+
+    /// Whether some valid answer equals `expected`.
+    fn can_equal(&self, _expected: &ExpectedAnswer) -> bool {
+        false
+    }
+
+    /// Whether only one answer is possible.
+    fn has_single_answer(&self) -> bool {
+        false
+    }
+
+    /// What its answers are counted by, with labels.
+    fn buckets(&self, _answered: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {
+        Vec::new()
+    }
+
+    /// A valid answer. `pick` returns a number below its argument.
+    fn sample(&self, _pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
+        None
+    }
+
+    /// Whether a question with this text lacks one.
+    fn lacks_text(&self, text: &str) -> bool {
+        text_without_number(text).is_empty()
+    }
+
+    /// What is wrong with its content.
+    fn problems(&self) -> Vec<ContentProblem> {
+        Vec::new()
+    }
+
+    /// Whether answers may be much longer than a line.
+    fn has_long_answer(&self) -> bool {
+        false
+    }
+
+    /// Its options.
+    fn choices(&self) -> Option<&Choices> {
+        None
+    }
+
+    fn choices_mut(&mut self) -> Option<&mut Choices> {
+        None
+    }
+
+    /// What it accepts as files.
+    fn file_upload(&self) -> Option<&FileUpload> {
+        None
+    }
+
+    /// The media of our own store that it shows.
+    fn stored_media(&self) -> Option<&MediaId> {
+        None
+    }
+
+    /// Removes its image or video; false if the type has none.
+    fn remove_media(&mut self) -> bool {
+        false
+    }
+
+    /// Marks its image as decorative; false if the type has none.
+    fn mark_decorative(&mut self) -> bool {
+        false
+    }
+}
+
+/// For whom a form is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Audience {
+    /// Its owner and collaborators.
+    Owner,
+    /// Respondents.
+    Respondent,
+}
+
+/// A problem of a question's content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ContentProblem {
+    /// An option has the label of an earlier one.
+    LabelRepeated {
+        option: OptionId,
+        label: String,
+        free_label: String,
+        is_default: bool,
+    },
+    /// The media is on the owner's device only.
+    MediaNotUploaded,
+    /// There is no image or video.
+    MediaMissing,
+    /// The image has no alternative text.
+    AltTextMissing,
+}

@@ -1,0 +1,180 @@
+//! DTOs of questions. Fields for the owner only are marked.
+
+use serde::Serialize;
+
+use crate::colour::Colour;
+use crate::ids::{OptionId, QuestionId, SectionId};
+
+use super::{Audience, FileKind, KindName, Question};
+
+/// A question with the fields of its type.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "these four fields are part of the API")]
+pub struct QuestionShape {
+    /// Its permanent id.
+    pub id: QuestionId,
+    /// Question type.
+    #[serde(rename = "type")]
+    pub kind: KindName,
+    /// Its text.
+    pub question_text: String,
+    /// Description below the text.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub description: String,
+    /// Whether it must be answered.
+    pub required: bool,
+    /// Background colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "#B6B6B6"))]
+    pub bg_color: Option<Colour>,
+    /// Its section.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub section_id: Option<SectionId>,
+    /// Option labels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub options: Option<Vec<String>>,
+    /// Permanent option ids, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub option_ids: Option<Vec<OptionId>>,
+    /// The owner wants an "Other" entry.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub other: bool,
+    /// Show the options in random order.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub shuffle: bool,
+    /// The text of a Text block.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub short_text: Option<String>,
+    /// Image URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub image_url: Option<String>,
+    /// Video URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub video_url: Option<String>,
+    /// Alternative text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub alt_text: Option<String>,
+    /// Decorative image without alternative text.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub decorative: bool,
+    /// Accepted file types.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub file_types: Option<Vec<FileKind>>,
+    /// Maximum number of files.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub max_files: Option<u32>,
+    /// Maximum file size as entered by the owner, such as `5mb`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub max_file_size: Option<String>,
+    /// Bounds of a scale, as the builder expects them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub linear_scale: Option<LinearScaleShape>,
+    /// Bounds and labels of a scale, as the respondent's screen expects them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub scale: Option<ScaleShape>,
+    /// Stars of a rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub rating: Option<RatingShape>,
+    /// Owner only: always empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<String>>, nullable = false))]
+    pub files: Option<[String; 0]>,
+    /// Owner only: always empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false))]
+    pub date_value: Option<&'static str>,
+}
+
+/// Bounds of a scale.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LinearScaleShape {
+    /// The low end.
+    pub min: i32,
+    /// The high end.
+    pub max: i32,
+    /// Owner only: preselected value in the builder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub selected: Option<i32>,
+}
+
+/// Bounds and labels of a scale.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScaleShape {
+    /// The low end.
+    pub min: i32,
+    /// The high end.
+    pub max: i32,
+    /// Label of the low end.
+    pub min_label: String,
+    /// Label of the high end.
+    pub max_label: String,
+}
+
+/// Stars of a rating.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RatingShape {
+    /// Number of stars.
+    pub count: u8,
+    /// Owner only: preselected value in the builder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub selected: Option<u8>,
+}
+
+impl QuestionShape {
+    /// The question with the fields of its type.
+    pub(crate) fn of(question: &Question, section_id: Option<SectionId>, audience: Audience) -> Self {
+        let mut shape = Self {
+            id: question.id.clone(),
+            kind: question.kind.name(),
+            question_text: question.text.clone(),
+            description: question.description.clone(),
+            required: question.required,
+            bg_color: question.background,
+            section_id,
+            options: None,
+            option_ids: None,
+            other: false,
+            shuffle: false,
+            short_text: None,
+            image_url: None,
+            video_url: None,
+            alt_text: None,
+            decorative: false,
+            file_types: None,
+            max_files: None,
+            max_file_size: None,
+            linear_scale: None,
+            scale: None,
+            rating: None,
+            files: None,
+            date_value: None,
+        };
+        question.kind.content().write(&mut shape, audience);
+        shape
+    }
+}
