@@ -1,8 +1,10 @@
-//! `cargo xtask contract`: the `OpenAPI` description of the server, and the TypeScript types generated from it.
+//! `cargo xtask contract`: the `OpenAPI` description of the server, the TypeScript types generated from it, and the constants
+//! of the form rules.
 //!
 //! handlers → `formwright openapi` → `contract/openapi.json` → `web/tools/apigen` →
-//! `web/src/api/schema.gen.ts`
+//! `web/src/api/schema.gen.ts`; `crates/form-model` → `web/src/form-rules/constants.gen.ts`
 
+mod form_rules;
 mod typescript;
 
 use std::fs;
@@ -15,24 +17,30 @@ use crate::workspace::Workspace;
 
 const DESCRIPTION: &str = "contract/openapi.json";
 const TYPES: &str = "web/src/api/schema.gen.ts";
+const CONSTANTS: &str = "web/src/form-rules/constants.gen.ts";
 const HOW_TO_FIX: &str = "run `cargo xtask contract` and commit what it writes";
 
-/// Writes both files, or with `check` fails if one is stale.
+/// Writes the files, or with `check` fails if one is stale.
 pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result<()> {
     let description = generate_openapi(workspace)?;
     if check {
         let types = typescript::generate_from(workspace, &description)?;
-        let fresh = [(DESCRIPTION, description), (TYPES, types)];
+        let fresh = [
+            (DESCRIPTION, description),
+            (TYPES, types),
+            (CONSTANTS, form_rules::generate()),
+        ];
         let stale = stale_files(workspace, &fresh);
         if !stale.is_empty() {
             bail!("stale: {}; {HOW_TO_FIX}", stale.join(", "));
         }
-        report.print_line(format_args!("{DESCRIPTION} and {TYPES} are up to date."));
+        report.print_line(format_args!("{DESCRIPTION}, {TYPES} and {CONSTANTS} are up to date."));
         return Ok(());
     }
     write_if_changed(&workspace.join(DESCRIPTION), &description)?;
+    write_if_changed(&workspace.join(CONSTANTS), &form_rules::generate())?;
     typescript::generate_in_place(workspace)?;
-    report.print_line(format_args!("Wrote {DESCRIPTION} and {TYPES}."));
+    report.print_line(format_args!("Wrote {DESCRIPTION}, {TYPES} and {CONSTANTS}."));
     Ok(())
 }
 

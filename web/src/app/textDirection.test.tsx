@@ -5,7 +5,7 @@ import { openAnalysis } from '../features/analysis/form/testing/openAnalysis';
 import { newQuestion } from '../features/builder/draft/defaults';
 import { counting } from '../features/builder/draft/testing/drafts';
 import { formOf as draftOf, openBuilder } from '../features/builder/frame/testing/openBuilder';
-import { KINDS_OFFERED } from '../features/builder/question-types/kindIcons';
+import { KINDS } from '../form-rules/questionKinds';
 import { FormPage } from '../question-fields/FormPage';
 import { formOf, id, pageWith, questionOfKind } from '../question-fields/testing/questions';
 import { findDirectionErrors } from '../testing/findDirectionErrors';
@@ -29,7 +29,7 @@ const words = { questionText: `Q1 ${TEXT}`, description: TEXT, options: [TEXT, N
 const scale = { min: 0, max: 10, minLabel: TEXT, maxLabel: NAME };
 
 describe('right-to-left text', () => {
-  it.each(KINDS_OFFERED)('is set correctly in a %s question', (kind) => {
+  it.each(KINDS)('is set correctly in a %s question', (kind) => {
     const asked = { ...questionOfKind(kind), ...words, id: id('q1'), scale, shortText: TEXT, altText: TEXT };
     const page = pageWith('p1', [asked], { pageTitle: NAME });
     render(<FormPage form={formOf([page])} page={page} onAnswer={() => undefined} />);
@@ -37,7 +37,7 @@ describe('right-to-left text', () => {
     expect(findDirectionErrors()).toEqual([]);
   });
 
-  it.each(KINDS_OFFERED)('is set correctly while editing a %s', async (kind) => {
+  it.each(KINDS)('is set correctly while editing a %s', async (kind) => {
     const made = newQuestion(kind, id('q1'), counting('o'));
     const labels = 'options' in made ? { options: made.options.map(() => TEXT) } : {};
     const edited = { ...made, ...labels, questionText: `Q1 ${TEXT}`, description: TEXT };

@@ -1,9 +1,9 @@
 import type { Answer, Answers } from './answer';
 import { findOption } from './choices';
+import { TEXT_ANSWER_BYTES } from './constants.gen';
 import { isDay } from './day';
 import { conditionOf, type FormDefinition, type Page, type Question, questionsOf } from './definition';
 import { isId, type QuestionId } from './ids';
-import { TEXT_ANSWER_BYTES } from './limits';
 import { takesAnswer } from './questionKinds';
 import { branchingQuestion } from './routing';
 import { byteLength, isBlank, sanitize } from './textRules';

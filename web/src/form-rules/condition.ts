@@ -1,9 +1,9 @@
 import type { Answer } from './answer';
 import { findOption } from './choices';
+import { TEXT_ANSWER_BYTES } from './constants.gen';
 import { isDay } from './day';
 import type { ChoiceQuestion, Condition, Question } from './definition';
 import { isId, type OptionId } from './ids';
-import { TEXT_ANSWER_BYTES } from './limits';
 import { takesText } from './questionKinds';
 import { byteLength, isBlank, sameText } from './textRules';
 import { parseWholeNumber } from './wholeNumber';

@@ -1,3 +1,4 @@
+import type { FILE_KINDS } from './constants.gen';
 import type { OptionId, PageId, QuestionId, SectionId } from './ids';
 
 /** A form as in the API: a draft or a published version, without the fields the server derives from it. */
@@ -93,7 +94,7 @@ export type FileUploadQuestion = QuestionBase & {
   readonly files?: readonly string[];
 };
 
-export type FileKind = 'image' | 'pdf' | 'ppt' | 'document' | 'video' | 'zip' | 'audio' | 'spreadsheet';
+export type FileKind = (typeof FILE_KINDS)[number];
 
 export type LinearScaleQuestion = QuestionBase & {
   readonly type: 'Linear Scale';

@@ -1,16 +1,28 @@
+import { ANSWER_TYPES } from './constants.gen';
 import type { ChoiceQuestion, KindName, Question } from './definition';
 
+/** All question types, in the order in which the builder offers them. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the question types.
+export const KINDS = Object.keys(ANSWER_TYPES) as readonly KindName[];
+
+export type AnswerType = 'text' | 'option' | 'options' | 'number' | 'day' | 'files';
+
+/** What an answer is; undefined for blocks that take no answer. */
+export function answerTypeOf(kind: KindName): AnswerType | undefined {
+  return ANSWER_TYPES[kind];
+}
+
 export function takesAnswer(kind: KindName): boolean {
-  return kind !== 'Text' && kind !== 'Image' && kind !== 'Video';
+  return answerTypeOf(kind) !== undefined;
 }
 
 export function takesText(kind: KindName): boolean {
-  return kind === 'Short Answer' || kind === 'Long Answer';
+  return answerTypeOf(kind) === 'text';
 }
 
 /** Whether a condition can depend on a question of this type. */
 export function supportsCondition(kind: KindName): boolean {
-  return takesAnswer(kind) && kind !== 'File Upload';
+  return takesAnswer(kind) && answerTypeOf(kind) !== 'files';
 }
 
 export function offersOptions(question: Question): question is ChoiceQuestion {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import * as limits from '../../src/form-rules/limits';
+import * as limits from '../../src/form-rules/constants.gen';
 import { type Corpus, type CorpusCase, type FormCase, readCorpus } from './corpus';
 import { replay } from './replay';
 

@@ -1,3 +1,4 @@
+import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../constants.gen';
 import {
   type Condition,
   conditionOf,
@@ -8,7 +9,6 @@ import {
   type Section,
 } from '../definition';
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
-import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../limits';
 import { offersOptions, takesAnswer } from '../questionKinds';
 import type { Fix } from './fix';
 import { newQuestion } from './newQuestion';

@@ -1,5 +1,6 @@
 import { textContrast } from '../colour';
 import { comparesByEquals, isExpectedAnswerPossible } from '../condition';
+import { QUESTIONS_PER_FORM } from '../constants.gen';
 import {
   type Condition,
   conditionOf,
@@ -10,7 +11,6 @@ import {
   type Target,
   type Tinted,
 } from '../definition';
-import { QUESTIONS_PER_FORM } from '../limits';
 import { supportsCondition, takesAnswer } from '../questionKinds';
 import type { Routes } from '../routing';
 import type { Fix } from './fix';

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KindName, Question } from '../../../form-rules/definition';
+import { KINDS } from '../../../form-rules/questionKinds';
 import { isDefaultText } from '../draft/defaults';
 import { numberAndText } from '../draft/numbering';
 import { useEditor } from '../editor/EditorContext';
@@ -8,7 +9,6 @@ import { focusKey } from '../editor/focus';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import { useActions } from '../editor/useActions';
 import { hasCommandKey } from '../keyboard/platform';
-import { KINDS_OFFERED } from '../question-types/kindIcons';
 
 /** The text field of a question, where a slash in an untouched text opens the list of types. */
 export function useSlashCommand(question: Question) {
@@ -84,7 +84,7 @@ export function useSlashCommand(question: Question) {
 /** The question types with a word that starts with the text, in the current language or in English. */
 function matchKinds(typed: string, t: BuilderTranslate): readonly KindName[] {
   const query = typed.trim().toLowerCase();
-  return KINDS_OFFERED.filter((kind) =>
+  return KINDS.filter((kind) =>
     [kind, t(`kind.${kind}`)].some((name) => ` ${name.toLowerCase()}`.includes(` ${query}`)),
   );
 }

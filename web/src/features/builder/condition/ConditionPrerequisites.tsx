@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { PAGES_PER_FORM } from '../../../form-rules/limits';
+import { PAGES_PER_FORM } from '../../../form-rules/constants.gen';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';

@@ -1,16 +1,9 @@
 import type { WritableDraft } from 'immer';
+import { FILE_KINDS, FILES_PER_QUESTION, SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
 import type { LinearScaleQuestion, Question } from '../../../form-rules/definition';
-import { FILES_PER_QUESTION } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { ContentCommand } from './command';
-import { FILE_KINDS } from './defaults';
 import { type Handlers, onQuestion, setOptional } from './handler';
-
-/** The bounds of a scale, and its maximal length. */
-export const SCALE_LIMITS = { least: -1000, greatest: 1000, steps: 100 } as const;
-
-/** Spec §5: the number of stars of a Rating. */
-const STAR_LIMITS = { min: 1, max: 10 } as const;
 
 /** Ignored for questions of other types. */
 export const contentHandlers: Handlers<ContentCommand> = {

@@ -1,19 +1,8 @@
-import type { ChoiceQuestion, FileKind, KindName, Question } from '../../../form-rules/definition';
+import { FILE_KINDS } from '../../../form-rules/constants.gen';
+import type { ChoiceQuestion, KindName, Question } from '../../../form-rules/definition';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
 import { DROPDOWN_OPTION, newQuestionText } from '../../../form-rules/publishing/newQuestion';
 import { textWithoutNumber } from '../../../form-rules/textRules';
-
-/** The file types in display order. */
-export const FILE_KINDS: readonly FileKind[] = [
-  'image',
-  'pdf',
-  'ppt',
-  'document',
-  'video',
-  'zip',
-  'audio',
-  'spreadsheet',
-];
 
 export function defaultLabel(kind: ChoiceQuestion['type'], at: number): string {
   // Spec §4: both options of a new dropdown have the same label; numbers start with the third.

@@ -1,7 +1,7 @@
 import type { WritableDraft } from 'immer';
+import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { ChoiceQuestion } from '../../../form-rules/definition';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
-import { OPTIONS_PER_QUESTION } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { isBlank } from '../../../form-rules/textRules';
 import type { OptionCommand } from './command';

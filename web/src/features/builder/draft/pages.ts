@@ -1,7 +1,7 @@
 import { castDraft, type WritableDraft } from 'immer';
+import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { type Condition, conditionOf, type Page, questionsOf } from '../../../form-rules/definition';
 import type { Mint, OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
-import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { PageCommand } from './command';
 import { type DraftForm, pageOf } from './document';

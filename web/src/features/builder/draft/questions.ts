@@ -1,7 +1,7 @@
 import { castDraft } from 'immer';
+import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { type Question, questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
-import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { changeType } from './changeType';
 import type { QuestionCommand, QuestionPosition } from './command';

@@ -1,10 +1,10 @@
 import { parseColour, WHITE } from '../../../form-rules/colour';
+import { FILE_KINDS } from '../../../form-rules/constants.gen';
 import type { Condition, Page, Question, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
 import { addressOf, imageSource, videoSource } from '../../../form-rules/media';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
-import { FILE_KINDS } from './defaults';
 import type { DraftForm } from './document';
 
 /** The server's name for a form without one. */

@@ -1,5 +1,5 @@
+import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
-import { OPTIONS_PER_QUESTION } from '../../../form-rules/limits';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { notify } from '../../../ui/toast/notify';
 import { questionOf } from '../draft/document';

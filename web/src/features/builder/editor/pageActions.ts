@@ -1,6 +1,6 @@
+import { PAGES_PER_FORM } from '../../../form-rules/constants.gen';
 import type { Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
-import { PAGES_PER_FORM } from '../../../form-rules/limits';
 import { notify } from '../../../ui/toast/notify';
 import { pageOf } from '../draft/document';
 import { announce } from './announce';

@@ -1,6 +1,6 @@
+import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { type KindName, type Question, questionsOf } from '../../../form-rules/definition';
 import type { QuestionId } from '../../../form-rules/ids';
-import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { notify } from '../../../ui/toast/notify';
 import { pageOf, pageWithQuestion } from '../draft/document';
 import { announce } from './announce';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
-import { PAGES_PER_FORM } from '../../../form-rules/limits';
+import { PAGES_PER_FORM } from '../../../form-rules/constants.gen';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useEditor, useEditorState } from '../editor/EditorContext';

@@ -4,14 +4,16 @@ import { Check, ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KindName } from '../../../form-rules/definition';
+import { KINDS } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import layout from '../../../ui/layout.module.css';
 import popupStyles from '../../../ui/Popup/Popup.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import styles from './KindMenu.module.css';
-import { KIND_ICONS, KINDS_OFFERED } from './kindIcons';
+import { KIND_ICONS } from './kindIcons';
 
-const COLUMN = KINDS_OFFERED.length / 2;
+const COLUMN = Math.ceil(KINDS.length / 2);
+const TWO_COLUMNS = { gridTemplateRows: `repeat(${COLUMN}, auto)` };
 
 /** The menu next to Add Question that adds a question of a chosen type. */
 export function AddOfKind({ onPick }: { onPick: (kind: KindName) => void }) {
@@ -75,8 +77,8 @@ function KindMenu({ trigger, now, onPick }: KindMenuProps) {
             onKeyDown={switchColumn}
           >
             {now === undefined ? (
-              <div className={styles['columns']}>
-                {KINDS_OFFERED.map((kind) => (
+              <div className={styles['columns']} style={TWO_COLUMNS}>
+                {KINDS.map((kind) => (
                   <Menu.Item
                     key={kind}
                     label={t(`kind.${kind}`)}
@@ -95,8 +97,9 @@ function KindMenu({ trigger, now, onPick }: KindMenuProps) {
                 value={now}
                 onValueChange={(next: KindName) => onPick(next)}
                 className={styles['columns']}
+                style={TWO_COLUMNS}
               >
-                {KINDS_OFFERED.map((kind) => (
+                {KINDS.map((kind) => (
                   <Menu.RadioItem
                     key={kind}
                     value={kind}
@@ -137,6 +140,8 @@ function switchColumn(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
   const at = items.findIndex((item) => item.matches(':focus'));
   const now = items.findIndex((item) => item.getAttribute('aria-checked') === 'true');
-  items[at < 0 ? now : at + by]?.focus();
+  const next = at < 0 ? now : at + by;
+  // With an odd number of types the second column is one shorter.
+  items[next >= items.length && at < COLUMN ? items.length - 1 : next]?.focus();
   event.preventDefault();
 }

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { KindName } from '../../../form-rules/definition';
 
-/** The icons of the question types, in display order. */
+/** The icons of the question types. */
 export const KIND_ICONS = {
   'Short Answer': TextCursor,
   'Long Answer': TextAlignStart,
@@ -30,7 +30,3 @@ export const KIND_ICONS = {
   Image: Image,
   Video: Clapperboard,
 } as const satisfies Record<KindName, LucideIcon>;
-
-/** Shown in two columns of six. */
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the question types.
-export const KINDS_OFFERED = Object.keys(KIND_ICONS) as readonly KindName[];

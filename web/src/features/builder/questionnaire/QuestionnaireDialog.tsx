@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { QuestionId } from '../../../form-rules/ids';
-import { QUESTIONS_PER_FORM } from '../../../form-rules/limits';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
 import layout from '../../../ui/layout.module.css';

@@ -1,6 +1,6 @@
+import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { Question } from '../../../form-rules/definition';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
-import { OPTIONS_PER_QUESTION } from '../../../form-rules/limits';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import { newQuestion } from '../draft/defaults';
 import type { ParsedQuestion } from './parseQuestionnaire';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FILE_KINDS } from '../../../../form-rules/constants.gen';
 import { takesText } from '../../../../form-rules/questionKinds';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
 import { type Format, useFormat } from '../../useFormat';
@@ -15,8 +16,6 @@ export type Bar = {
   isRemoved: boolean;
   tint: Tint;
 };
-
-const FILE_TYPES = ['image', 'pdf', 'ppt', 'document', 'video', 'zip', 'audio', 'spreadsheet'] as const;
 
 /** Options and file types are sorted by count; everything else keeps its order. */
 export function useBars(question: QuestionAnalytics): readonly Bar[] {
@@ -69,7 +68,7 @@ function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => stri
       case 'Date':
         return format.day(bar.key);
       case 'File Upload': {
-        const known = FILE_TYPES.find((type) => type === bar.key);
+        const known = FILE_KINDS.find((type) => type === bar.key);
         return known === undefined ? bar.label : t(`fileType.${known}`);
       }
       case 'Rating':

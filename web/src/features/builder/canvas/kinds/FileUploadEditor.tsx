@@ -1,14 +1,13 @@
 import clsx from 'clsx';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FILE_BYTES, FILE_KINDS, FILES_PER_QUESTION } from '../../../../form-rules/constants.gen';
 import type { FileKind, FileUploadQuestion } from '../../../../form-rules/definition';
 import { maxFileBytes } from '../../../../form-rules/fileSize';
-import { FILE_BYTES, FILES_PER_QUESTION } from '../../../../form-rules/limits';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox';
 import layout from '../../../../ui/layout.module.css';
 import { TextField } from '../../../../ui/TextField/TextField';
 import typeStyles from '../../../../ui/type.module.css';
-import { FILE_KINDS } from '../../draft/defaults';
 import { useEditor } from '../../editor/EditorContext';
 import { sizeText } from '../../media/mediaFile';
 import styles from './FileUploadEditor.module.css';

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SCALE_LIMITS } from '../../../../form-rules/constants.gen';
 import type { LinearScaleQuestion } from '../../../../form-rules/definition';
 import layout from '../../../../ui/layout.module.css';
-import { isScale, SCALE_LIMITS } from '../../draft/content';
+import { isScale } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
 import styles from './ScaleEditor.module.css';
 import { WholeNumberField } from './WholeNumberField';

@@ -1,25 +1,11 @@
 import fc from 'fast-check';
-import { type KindName, questionsOf } from '../../../../form-rules/definition';
-import { offersOptions } from '../../../../form-rules/questionKinds';
+import { FILE_KINDS } from '../../../../form-rules/constants.gen';
+import { questionsOf } from '../../../../form-rules/definition';
+import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
 import type { Command } from '../command';
-import { FILE_KINDS, newQuestion } from '../defaults';
+import { newQuestion } from '../defaults';
 import type { DraftDocument } from '../document';
 import { id } from './drafts';
-
-const KINDS: readonly KindName[] = [
-  'Short Answer',
-  'Long Answer',
-  'Multiple Choice',
-  'Checkbox',
-  'Dropdown',
-  'File Upload',
-  'Date',
-  'Linear Scale',
-  'Rating',
-  'Text',
-  'Image',
-  'Video',
-];
 
 /** Makes a command for the given document, or none if it has nothing to change. */
 export type CommandMaker = (
@@ -130,7 +116,7 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   onQuestion((question, _fresh, { n }) => ({
     type: 'question/setType',
     id: question,
-    kind: KINDS[(n * 5) % 10] ?? 'Date',
+    kind: KINDS[(n * 5) % KINDS.length] ?? 'Date',
   })),
   onQuestion((question, fresh) => ({ type: 'question/duplicate', id: question, copy: fresh() })),
   onQuestion((question) => ({ type: 'question/remove', id: question })),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGES_PER_FORM } from '../../../../form-rules/constants.gen';
 import type { Target } from '../../../../form-rules/definition';
 import type { PageId } from '../../../../form-rules/ids';
-import { PAGES_PER_FORM } from '../../../../form-rules/limits';
 import { notify } from '../../../../ui/toast/notify';
 import { pageOf } from '../../draft/document';
 import { useEditor } from '../../editor/EditorContext';
