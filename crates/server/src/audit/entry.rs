@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::MatchedPath;
 use axum::http::StatusCode;
 use platform::telemetry::{HexId, RequestIds};
 use uuid::Uuid;
@@ -40,10 +39,10 @@ pub fn set_created(id: String) {
 }
 
 impl<'o> AuditEntry<'o> {
-    pub fn new(operation: &'o str, matched: &MatchedPath, path: &str, ids: RequestIds) -> Self {
+    pub fn new(operation: &'o str, route: &str, path: &str, ids: RequestIds) -> Self {
         Self {
             operation,
-            object: ids_in(matched.as_str(), path),
+            object: ids_in(route, path),
             ids,
             details: Arc::default(),
             status: None,
@@ -89,7 +88,70 @@ fn ids_in(route: &str, path: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::ids_in;
+    use std::sync::{Arc, Mutex};
+
+    use axum::http::StatusCode;
+    use platform::telemetry::RequestIds;
+    use tracing::field::{Field, Visit};
+    use tracing::span::{Attributes, Id, Record};
+    use tracing::{Event, Metadata, Subscriber};
+    use uuid::Uuid;
+
+    use super::{AuditEntry, ids_in};
+
+    /// The fields of each line.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<Vec<&'static str>>>>);
+
+    struct FieldNames(Vec<&'static str>);
+
+    impl Visit for FieldNames {
+        fn record_debug(&mut self, field: &Field, _: &dyn std::fmt::Debug) {
+            self.0.push(field.name());
+        }
+    }
+
+    impl Subscriber for Lines {
+        fn enabled(&self, _: &Metadata<'_>) -> bool {
+            true
+        }
+
+        fn new_span(&self, _: &Attributes<'_>) -> Id {
+            Id::from_u64(1)
+        }
+
+        fn record(&self, _: &Id, _: &Record<'_>) {}
+
+        fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+        fn event(&self, event: &Event<'_>) {
+            let mut names = FieldNames(Vec::new());
+            event.record(&mut names);
+            self.0.lock().unwrap().push(names.0);
+        }
+
+        fn enter(&self, _: &Id) {}
+
+        fn exit(&self, _: &Id) {}
+    }
+
+    #[test]
+    fn request_without_reply_has_a_line_without_status() {
+        let lines = Lines::default();
+        let ids = RequestIds {
+            request_id: Uuid::nil().into(),
+            trace_id: None,
+        };
+        let entry = || AuditEntry::new("log_in", "/api/user/login", "/api/user/login", ids);
+        tracing::subscriber::with_default(lines.clone(), || {
+            entry().complete(StatusCode::OK);
+            // The client disconnects: the request's future is dropped.
+            drop(entry());
+        });
+        let lines = lines.0.lock().unwrap();
+        let has_status: Vec<_> = lines.iter().map(|names| names.contains(&"status")).collect();
+        assert_eq!(has_status, [true, false]);
+    }
 
     #[test]
     fn object_has_ids_and_no_share_link() {

@@ -61,7 +61,7 @@ fn audit_entry<'c>(
 ) -> Option<AuditEntry<'c>> {
     let matched = matched?;
     let operation = context.audited.find(method, matched.as_str())?;
-    Some(AuditEntry::new(operation, matched, path, ids))
+    Some(AuditEntry::new(operation, matched.as_str(), path, ids))
 }
 
 /// Probes have none.
