@@ -170,7 +170,7 @@ const publishingModules =
   /\/src\/(?:sharing|features\/builder\/(?:versions|publish|flow|problems\/ProblemList))|\/@tanstack\//;
 
 /** The checks, loaded after a form is open. */
-const checkModules = /\/src\/form-rules\/publishing\/(?:check|\w+Checks|problem|rejoinBranches)\.ts/;
+const checkModules = /\/src\/form-rules\/publishing\/(?:check|\w+Checks|rejoinBranches)\.ts/;
 
 /** Shared by condition mode, the flowchart and deleting a page, not needed by the canvas. */
 const branchModules =

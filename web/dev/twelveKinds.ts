@@ -1,5 +1,6 @@
-import type { FormDefinition, Question } from '../src/form-rules/definition';
+import type { FormDefinition } from '../src/form-rules/definition';
 import { isId } from '../src/form-rules/ids';
+import type { Question } from '../src/form-rules/questions';
 
 function id(text: string) {
   if (!isId(text)) throw new Error(text);

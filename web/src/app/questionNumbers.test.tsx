@@ -7,8 +7,9 @@ import { nameOf } from '../features/analysis/responses/columns';
 import { positionLabels } from '../features/analysis/responses/positionLabels';
 import { parseDraft } from '../features/builder/api/draftPayload';
 import { numberAndText } from '../features/builder/draft/numbering';
-import type { Page, Question } from '../form-rules/definition';
+import type { Page } from '../form-rules/definition';
 import { questionNumbers } from '../form-rules/questionNumbers';
+import type { Question } from '../form-rules/questions';
 import { FormPage } from '../question-fields/FormPage';
 import { id, questionOfKind } from '../question-fields/testing/questions';
 

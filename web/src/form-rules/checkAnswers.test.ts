@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { type ReadAnswer, readAnswer } from './checkAnswers';
-import type { Question } from './definition';
+import type { ReadAnswer } from './answerErrors';
+import { readAnswer } from './checkAnswers';
 import { isId, type QuestionId } from './ids';
+import type { Question } from './questions';
 
 // Values that JSON cannot hold, so no vector covers them; a browser may see them, the server never does.
 

@@ -1,5 +1,6 @@
-import type { FILE_KINDS } from './constants.gen';
-import type { OptionId, PageId, QuestionId, SectionId } from './ids';
+import type { PageId, QuestionId, SectionId } from './ids';
+import type { Question } from './questions';
+import type { SentExpectation } from './questions/sentExpectation';
 
 /** A form as in the API: a draft or a published version, without the fields the server derives from it. */
 export type FormDefinition = {
@@ -37,86 +38,12 @@ export type Tinted = {
 export type Target = PageId | 'end';
 
 /** Leads to `truePage` if the question has the expected answer, otherwise to `falsePage`. */
-export type Condition = {
+export type Condition = SentExpectation & {
   readonly questionId: QuestionId;
-  /** Options by label. */
-  readonly expectedAnswer: ExpectedAnswer;
-  /** The same options by id; they take precedence over the labels. */
-  readonly expectedOptionIds?: readonly OptionId[];
   readonly truePage: Target;
   readonly falsePage: Target;
   /** Missing means `equals`. */
   readonly operator?: string;
-};
-
-export type ExpectedAnswer = string | number | readonly string[];
-
-/** A question with the fields of its type. Text, Image and Video are questions too; they take no answer. */
-export type Question =
-  | (QuestionBase & { readonly type: 'Short Answer' | 'Long Answer' })
-  | ChoiceQuestion
-  | FileUploadQuestion
-  | (QuestionBase & { readonly type: 'Date'; readonly dateValue?: string })
-  | LinearScaleQuestion
-  | RatingQuestion
-  | (QuestionBase & { readonly type: 'Text'; readonly shortText: string })
-  | ImageQuestion
-  | (QuestionBase & { readonly type: 'Video'; readonly videoUrl?: string });
-
-/** A question type by its name in the API and in the UI. */
-export type KindName = Question['type'];
-
-type QuestionBase = {
-  readonly id: QuestionId;
-  readonly questionText: string;
-  readonly description?: string;
-  readonly required: boolean;
-  readonly bgColor?: string;
-  readonly sectionId?: SectionId;
-};
-
-export type ChoiceQuestion = QuestionBase & {
-  readonly type: 'Multiple Choice' | 'Checkbox' | 'Dropdown';
-  readonly options: readonly string[];
-  /** The options' permanent ids, in the same order. */
-  readonly optionIds: readonly OptionId[];
-  readonly other?: boolean;
-  readonly shuffle?: boolean;
-};
-
-export type FileUploadQuestion = QuestionBase & {
-  readonly type: 'File Upload';
-  readonly fileTypes: readonly FileKind[];
-  readonly maxFiles: number;
-  /** As typed by the owner, such as `5mb`. */
-  readonly maxFileSize: string;
-  /** Always empty in a draft. */
-  readonly files?: readonly string[];
-};
-
-export type FileKind = (typeof FILE_KINDS)[number];
-
-export type LinearScaleQuestion = QuestionBase & {
-  readonly type: 'Linear Scale';
-  readonly linearScale: { readonly min: number; readonly max: number; readonly selected?: number };
-  readonly scale: {
-    readonly min: number;
-    readonly max: number;
-    readonly minLabel: string;
-    readonly maxLabel: string;
-  };
-};
-
-export type RatingQuestion = QuestionBase & {
-  readonly type: 'Rating';
-  readonly rating: { readonly count: number; readonly selected?: number };
-};
-
-export type ImageQuestion = QuestionBase & {
-  readonly type: 'Image';
-  readonly imageUrl?: string;
-  readonly altText?: string;
-  readonly decorative?: boolean;
 };
 
 export function conditionOf(form: FormDefinition, page: PageId): Condition | undefined {

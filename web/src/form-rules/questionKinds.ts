@@ -1,5 +1,5 @@
 import { ANSWER_TYPES } from './constants.gen';
-import type { ChoiceQuestion, KindName, Question } from './definition';
+import type { ChoiceQuestion, KindName, Question } from './questions';
 
 /** All question types, in the order in which the builder offers them. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the question types.

@@ -1,5 +1,5 @@
-import type { KindName } from './definition';
 import { takesAnswer } from './questionKinds';
+import type { KindName } from './questions';
 import { renumbered, textWithoutNumber } from './textRules';
 
 /**

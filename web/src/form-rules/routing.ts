@@ -1,15 +1,9 @@
 import type { Answers } from './answer';
 import { isMetBy, type ReachableBranches, reachableBranches } from './condition';
-import {
-  type Condition,
-  conditionOf,
-  type FormDefinition,
-  type Page,
-  type Question,
-  questionOn,
-} from './definition';
+import { type Condition, conditionOf, type FormDefinition, type Page, questionOn } from './definition';
 import type { PageId, QuestionId } from './ids';
 import { supportsCondition } from './questionKinds';
+import type { Question } from './questions';
 
 /** What follows when a page is submitted; `stay` when its condition's question has no answer yet. */
 export type Step =

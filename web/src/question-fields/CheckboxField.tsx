@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import type { OptionId } from '../form-rules/ids';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
 import styles from './Choices.module.css';
 import { displayedOptions } from './displayedOptions';
-import type { FieldProps, QuestionOf } from './fieldProps';
+import type { FieldProps } from './fieldProps';
 
 /** Any number of options. The answer is in the owner's order, not the order of ticking or shuffling. */
 export function CheckboxField({

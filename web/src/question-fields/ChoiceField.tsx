@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
 import styles from './Choices.module.css';
 import { displayedOptions } from './displayedOptions';
-import type { FieldProps, QuestionOf } from './fieldProps';
+import type { FieldProps } from './fieldProps';
 import { RadioGroup } from './RadioGroup';
 
 type ChoiceFieldProps = FieldProps<QuestionOf<'Multiple Choice'>> & { shuffleSeed: number | undefined };

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { Calendar, CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { FieldProps, QuestionOf } from './fieldProps';
+import type { QuestionOf } from '../form-rules/questions';
+import type { FieldProps } from './fieldProps';
 import styles from './TextControls.module.css';
 import { fieldTexts } from './texts';
 

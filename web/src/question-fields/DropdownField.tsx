@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
+import type { QuestionOf } from '../form-rules/questions';
 import { displayedOptions } from './displayedOptions';
-import { ariaOf, type FieldProps, type QuestionOf } from './fieldProps';
+import { ariaOf, type FieldProps } from './fieldProps';
 import styles from './TextControls.module.css';
 import { fieldTexts } from './texts';
 

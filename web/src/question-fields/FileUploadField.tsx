@@ -13,12 +13,13 @@ import {
 } from 'react';
 import type { Answer } from '../form-rules/answer';
 import { maxFileBytes } from '../form-rules/fileSize';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
 import { VisuallyHidden } from '../ui/VisuallyHidden/VisuallyHidden';
 import { FileRow } from './FileRow';
 import styles from './FileUploadField.module.css';
-import type { FieldProps, FilesOf, QuestionOf, Uploader } from './fieldProps';
+import type { FieldProps, FilesOf, Uploader } from './fieldProps';
 import { acceptOf, cameraFor, sizeText } from './fileKinds';
 import { fileTexts } from './fileTexts';
 import { previewUploads } from './previewUploads';

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { addressOf, imageSource } from '../form-rules/media';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
-import type { QuestionOf } from './fieldProps';
 import styles from './Media.module.css';
 import { fieldTexts } from './texts';
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../form-rules/answer';
-import type { KindName, Question } from '../form-rules/definition';
+import type { KindName, Question } from '../form-rules/questions';
 import { displayedOptions } from './displayedOptions';
 import { QuestionField, type QuestionFieldProps } from './QuestionField';
 import { type Answering, id, questionOfKind } from './testing/questions';

@@ -1,5 +1,5 @@
 import type { Answer } from '../form-rules/answer';
-import type { Question } from '../form-rules/definition';
+import type { Question } from '../form-rules/questions';
 import { CheckboxField } from './CheckboxField';
 import { ChoiceField } from './ChoiceField';
 import { DateField } from './DateField';

@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
-import type { FieldProps, QuestionOf } from './fieldProps';
+import type { FieldProps } from './fieldProps';
 import { RadioGroup } from './RadioGroup';
 import styles from './RatingField.module.css';
 import { fieldTexts } from './texts';

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { useId } from 'react';
+import type { QuestionOf } from '../form-rules/questions';
 import layout from '../ui/layout.module.css';
-import type { FieldProps, QuestionOf } from './fieldProps';
+import type { FieldProps } from './fieldProps';
 import { RadioGroup } from './RadioGroup';
 import styles from './ScaleField.module.css';
 import { fieldTexts } from './texts';

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import type { ChangeEvent } from 'react';
-import { ariaOf, type FieldProps, type QuestionOf } from './fieldProps';
+import type { QuestionOf } from '../form-rules/questions';
+import { ariaOf, type FieldProps } from './fieldProps';
 import { focusNext } from './focusNext';
 import styles from './TextControls.module.css';
 import { fieldTexts } from './texts';

@@ -2,9 +2,9 @@
 import clsx from 'clsx';
 import { Clapperboard } from 'lucide-react';
 import { addressOf, videoSource } from '../form-rules/media';
+import type { QuestionOf } from '../form-rules/questions';
 import { textWithoutNumber } from '../form-rules/textRules';
 import layout from '../ui/layout.module.css';
-import type { QuestionOf } from './fieldProps';
 import styles from './Media.module.css';
 import { mediaTexts } from './mediaTexts';
 import { VideoFrame } from './VideoFrame';

@@ -1,5 +1,5 @@
-import type { ChoiceQuestion } from '../form-rules/definition';
 import type { OptionId } from '../form-rules/ids';
+import type { ChoiceQuestion } from '../form-rules/questions';
 import { isBlank } from '../form-rules/textRules';
 import { fieldTexts } from './texts';
 

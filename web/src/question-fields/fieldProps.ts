@@ -1,14 +1,7 @@
 import type { Answer } from '../form-rules/answer';
-import type { KindName, Question } from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
+import type { Question } from '../form-rules/questions';
 import type { UploadList } from './uploadList';
-
-/** The question type of this kind; kinds with the same fields share one type. */
-export type QuestionOf<Kind extends KindName, Asked = Question> = Asked extends { readonly type: infer Own }
-  ? Kind extends Own
-    ? Asked
-    : never
-  : never;
 
 /** The response that uploads belong to, and the code that sends them. */
 export type FilesOf = {

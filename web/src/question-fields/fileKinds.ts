@@ -1,4 +1,4 @@
-import type { FileKind } from '../form-rules/definition';
+import type { FileKind } from '../form-rules/questions/fileUpload';
 
 /** The file extensions the server accepts for each kind; it also checks the content. */
 const EXTENSIONS: Record<FileKind, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { FileKind } from '../form-rules/definition';
+import type { FileKind } from '../form-rules/questions/fileUpload';
 import type { Language } from '../ui/language';
 import { pageLanguage } from './texts';
 import type { FileRefusal } from './uploadList';

@@ -1,5 +1,6 @@
-import type { Page, Question } from '../form-rules/definition';
+import type { Page } from '../form-rules/definition';
 import type { SectionId } from '../form-rules/ids';
+import type { Question } from '../form-rules/questions';
 
 /** Consecutive questions of the same section, or of none. */
 export type SectionGroup = {

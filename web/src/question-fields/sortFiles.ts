@@ -1,5 +1,5 @@
 import { maxFileBytes } from '../form-rules/fileSize';
-import type { QuestionOf } from './fieldProps';
+import type { QuestionOf } from '../form-rules/questions';
 import { isOfKind, nameOf, sizeText } from './fileKinds';
 import { fileTexts } from './fileTexts';
 

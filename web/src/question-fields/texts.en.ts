@@ -1,4 +1,4 @@
-import type { AnswerError } from '../form-rules/checkAnswers';
+import type { AnswerError } from '../form-rules/answerErrors';
 
 /** The page itself never causes these errors, only other API clients do; one text is enough for all. */
 const UNREADABLE = 'This answer cannot be read. Please answer again.';

@@ -1,8 +1,10 @@
 import { expectTypeOf, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen';
-import type { FileKind, FormDefinition, KindName, Page, Question } from '../../src/form-rules/definition';
+import type { FormDefinition, Page } from '../../src/form-rules/definition';
 import type { Fix } from '../../src/form-rules/publishing/fix';
 import type { Problem, ProblemCode, Severity } from '../../src/form-rules/publishing/problem';
+import type { KindName, Question } from '../../src/form-rules/questions';
+import type { FileKind } from '../../src/form-rules/questions/fileUpload';
 
 type Api = components['schemas'];
 

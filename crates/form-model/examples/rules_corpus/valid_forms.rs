@@ -115,7 +115,7 @@ fn question(id: &str, rng: &mut Rng) -> Value {
     let option_ids = rng.some(&["o1", "o2", "o3", "o4", "constructor"], count);
     let low = rng.between(-3, 3);
     json!({
-        "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 "),
+        "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 | "),
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
         "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",

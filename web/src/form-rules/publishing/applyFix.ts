@@ -4,12 +4,13 @@ import {
   conditionOf,
   type FormDefinition,
   type Page,
-  type Question,
   questionsOf,
   type Section,
 } from '../definition';
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
 import { offersOptions, takesAnswer } from '../questionKinds';
+import type { Question } from '../questions';
+import { contentRulesOf } from './contentRules';
 import type { Fix } from './fix';
 import { newQuestion } from './newQuestion';
 
@@ -57,7 +58,9 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
     case 'renameOption':
       return changed(withLabel(form, fix.questionId, fix.optionId, fix.label));
     case 'removeMedia':
-      return changed(withQuestion(form, fix.questionId, withoutMedia));
+      return changed(
+        withQuestion(form, fix.questionId, (question) => contentRulesOf(question).withoutMedia?.(question)),
+      );
     case 'addQuestion': {
       const number = questionsOf(form).filter(({ type }) => takesAnswer(type)).length + 1;
       const withNew = withPage(form, fix.pageId, (page) => ({
@@ -72,7 +75,9 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
         withQuestion(form, fix.questionId, (question) => ({ ...question, questionText: fix.text })),
       );
     case 'markDecorative':
-      return changed(withQuestion(form, fix.questionId, asDecorative));
+      return changed(
+        withQuestion(form, fix.questionId, (question) => contentRulesOf(question).asDecorative?.(question)),
+      );
     case 'automaticPageText':
       return changed(withPage(form, fix.pageId, withAutomaticPageText));
     case 'automaticSectionText':
@@ -193,26 +198,6 @@ function withExpectedLabel(condition: Condition, optionId: OptionId, label: stri
     ...condition,
     expectedAnswer: typeof expectedAnswer === 'object' ? expectedAnswer.with(at, label) : label,
   };
-}
-
-function withoutMedia(question: Question): Question | undefined {
-  if (question.type === 'Image') {
-    const { imageUrl: _, ...rest } = question;
-    return rest;
-  }
-  if (question.type === 'Video') {
-    const { videoUrl: _, ...rest } = question;
-    return rest;
-  }
-  return undefined;
-}
-
-function asDecorative(question: Question): Question | undefined {
-  if (question.type !== 'Image') {
-    return undefined;
-  }
-  const { altText: _, ...rest } = question;
-  return { ...rest, decorative: true };
 }
 
 function withAutomaticPageText(page: Page): Page | undefined {

@@ -1,5 +1,5 @@
-import type { ChoiceQuestion } from '../definition';
 import type { Mint } from '../ids';
+import type { ChoiceQuestion } from '../questions';
 
 /** Spec §4: the label of both options of a new dropdown. */
 export const DROPDOWN_OPTION = 'Drop Down Option';

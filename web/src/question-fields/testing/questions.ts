@@ -1,7 +1,7 @@
 import type { Answer } from '../../form-rules/answer';
-import type { FormDefinition, KindName, Page, Question } from '../../form-rules/definition';
+import type { FormDefinition, Page } from '../../form-rules/definition';
 import { isId } from '../../form-rules/ids';
-import type { QuestionOf } from '../fieldProps';
+import type { KindName, Question, QuestionOf } from '../../form-rules/questions';
 
 /** A string as an id of any type. */
 export function id(text: string) {

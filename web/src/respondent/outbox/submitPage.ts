@@ -1,4 +1,5 @@
-import type { AnswerError, AnswerProblem } from '../../form-rules/checkAnswers';
+import type { AnswerError } from '../../form-rules/answerErrors';
+import type { AnswerProblem } from '../../form-rules/checkAnswers';
 import { fieldTextsByLanguage } from '../../question-fields/texts';
 import { isObject, isRetryable, type JsonObject } from '../call';
 import { absence, type FormCalls } from '../formCalls';

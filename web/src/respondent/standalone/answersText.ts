@@ -1,6 +1,6 @@
 import type { Answer } from '../../form-rules/answer';
-import type { Question } from '../../form-rules/definition';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
+import type { Question } from '../../form-rules/questions';
 import { isBlank, trimmed } from '../../form-rules/textRules';
 import { fieldTexts } from '../../question-fields/texts';
 import type { Filling } from '../session';

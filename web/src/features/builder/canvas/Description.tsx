@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../form-rules/definition';
+import type { Question } from '../../../form-rules/questions';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../../form-rules/definition';
+import type { Question } from '../../../form-rules/questions';
 import { lazyPart } from '../../../shared/loading/lazyComponent';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field above the list handles the keys. */
+
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { KindName } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 import popupStyles from '../../../ui/Popup/Popup.module.css';
 import { KindWithIcon } from '../question-types/KindMenu';
 import styles from './SlashList.module.css';

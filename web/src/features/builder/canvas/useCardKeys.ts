@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { Question } from '../../../form-rules/definition';
 import { takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { isDefaultText } from '../draft/defaults';
 import { pageWithQuestion } from '../draft/document';
 import { numberAndText } from '../draft/numbering';

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindName, Question } from '../../../form-rules/definition';
 import { KINDS } from '../../../form-rules/questionKinds';
+import type { KindName, Question } from '../../../form-rules/questions';
 import { isDefaultText } from '../draft/defaults';
 import { numberAndText } from '../draft/numbering';
 import { useEditor } from '../editor/EditorContext';

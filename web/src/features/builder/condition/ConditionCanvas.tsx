@@ -12,8 +12,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
-import { conditionOf, type Page, type Question } from '../../../form-rules/definition';
+import { conditionOf, type Page } from '../../../form-rules/definition';
 import { supportsCondition } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { PageBackground, SectionBackground } from '../../../question-fields/Background';
 import { type SectionGroup, sectionGroups } from '../../../question-fields/sectionGroups';
 import { Button } from '../../../ui/Button/Button';

@@ -1,7 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { conditionOf, type KindName } from '../../../form-rules/definition';
+import { conditionOf } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 import { loadTexts, startI18n } from '../../../shared/locales/i18n';
 import { draftWith, id } from '../draft/testing/drafts';
 import { EditorProvider } from '../editor/EditorContext';

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Condition, Question } from '../../../form-rules/definition';
+import type { Condition } from '../../../form-rules/definition';
+import type { Question } from '../../../form-rules/questions';
 import { loadTexts, startI18n, switchLanguage } from '../../../shared/locales/i18n';
 import { newQuestion } from '../draft/defaults';
 import { type DraftForm, documentOf } from '../draft/document';

@@ -1,6 +1,7 @@
-import { type Condition, type Question, questionsOf, type Target } from '../../../form-rules/definition';
+import { type Condition, questionsOf, type Target } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { isBlank, trimmed } from '../../../form-rules/textRules';
 import { dayText } from '../../../ui/dates';
 import type { DraftForm } from '../draft/document';

@@ -1,10 +1,11 @@
 import type { Answer } from '../../../form-rules/answer';
-import { findOption } from '../../../form-rules/choices';
 import { isExpectedAnswerPossible, isMetBy } from '../../../form-rules/condition';
 import { isDay } from '../../../form-rules/day';
-import type { ChoiceQuestion, Condition, Question } from '../../../form-rules/definition';
+import type { Condition } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
 import { supportsCondition } from '../../../form-rules/questionKinds';
+import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
+import { findOption } from '../../../form-rules/questions/choices';
 import { trimmed } from '../../../form-rules/textRules';
 
 /** The part of a condition with the expected answer. */

@@ -1,13 +1,8 @@
 import type { Answer } from '../../../form-rules/answer';
 import { isMetBy } from '../../../form-rules/condition';
-import {
-  type Condition,
-  conditionOf,
-  type Page,
-  type Question,
-  questionOn,
-} from '../../../form-rules/definition';
+import { type Condition, conditionOf, type Page, questionOn } from '../../../form-rules/definition';
 import { supportsCondition, takesText } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import type { DraftForm } from '../draft/document';
 import { type ChosenTargets, validTargets } from './branchTargets';
 import { fieldAnswerOf, isPossibleAnswer } from './expectedAnswer';

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Answer } from '../../../form-rules/answer';
-import type { KindName } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
+import type { KindName } from '../../../form-rules/questions';
 import { useEditor } from '../editor/EditorContext';
 import type { Editor } from '../editor/editorStore';
 

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question, Target, Tinted } from '../../../form-rules/definition';
+import type { Target, Tinted } from '../../../form-rules/definition';
+import type { Question } from '../../../form-rules/questions';
 import { QuestionField } from '../../../question-fields/QuestionField';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';

@@ -1,7 +1,7 @@
 import { castDraft, current } from 'immer';
-import type { Question } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { QuestionCommand } from './command';
 import { type Content, defaultContent, defaultText, isDefaultLabel, isDefaultText } from './defaults';

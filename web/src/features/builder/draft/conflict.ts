@@ -1,5 +1,6 @@
-import type { Condition, Page, Question, Section } from '../../../form-rules/definition';
+import type { Condition, Page, Section } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { DraftForm } from './document';
 
 /**

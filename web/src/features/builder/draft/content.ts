@@ -1,7 +1,8 @@
 import type { WritableDraft } from 'immer';
 import { FILE_KINDS, FILES_PER_QUESTION, SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
-import type { LinearScaleQuestion, Question } from '../../../form-rules/definition';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
+import type { LinearScaleQuestion } from '../../../form-rules/questions/linearScale';
 import type { ContentCommand } from './command';
 import { type Handlers, onQuestion, setOptional } from './handler';
 

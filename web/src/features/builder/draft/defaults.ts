@@ -1,7 +1,7 @@
 import { FILE_KINDS } from '../../../form-rules/constants.gen';
-import type { ChoiceQuestion, KindName, Question } from '../../../form-rules/definition';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
 import { DROPDOWN_OPTION, newQuestionText } from '../../../form-rules/publishing/newQuestion';
+import type { ChoiceQuestion, KindName, Question } from '../../../form-rules/questions';
 import { textWithoutNumber } from '../../../form-rules/textRules';
 
 export function defaultLabel(kind: ChoiceQuestion['type'], at: number): string {

@@ -1,5 +1,6 @@
-import type { FormDefinition, KindName, Page, Question } from '../../../form-rules/definition';
+import type { FormDefinition, Page } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
+import type { KindName, Question } from '../../../form-rules/questions';
 
 /** The form and local editor data. Stored on the device: do not rename fields. */
 export type DraftDocument = {

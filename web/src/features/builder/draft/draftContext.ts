@@ -1,6 +1,7 @@
 import type { WritableDraft } from 'immer';
-import type { Page, Question } from '../../../form-rules/definition';
+import type { Page } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { DraftDocument, DraftForm } from './document';
 
 export type DraftContext = {

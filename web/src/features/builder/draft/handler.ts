@@ -1,6 +1,6 @@
 import type { WritableDraft } from 'immer';
-import type { Question } from '../../../form-rules/definition';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import { type DraftContext, questionIn } from './draftContext';
 
 export type Handler<C> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KindName, Question } from '../../../form-rules/definition';
 import { isId, type Mint, type QuestionId } from '../../../form-rules/ids';
+import type { KindName, Question } from '../../../form-rules/questions';
 import type { Command } from './command';
 import { type DraftForm, documentOf, pageWithQuestion, questionOf } from './document';
 import { mergeDrafts } from './merge';

@@ -1,11 +1,6 @@
-import {
-  type Condition,
-  conditionOf,
-  type Page,
-  type Question,
-  type Section,
-} from '../../../form-rules/definition';
+import { type Condition, conditionOf, type Page, type Section } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { Conflict, FormFields, PageFields } from './conflict';
 import { type DraftForm, pageOf } from './document';
 import { mergeFields, mergeOrder, same } from './mergeFields';

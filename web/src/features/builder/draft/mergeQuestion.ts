@@ -1,6 +1,6 @@
-import type { ChoiceQuestion, Question } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
 import { renumbered } from '../../../form-rules/textRules';
 import {
   type Fields,

@@ -1,8 +1,8 @@
 import type { WritableDraft } from 'immer';
 import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
-import type { ChoiceQuestion } from '../../../form-rules/definition';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { ChoiceQuestion } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { OptionCommand } from './command';
 import { defaultLabel, isDefaultLabel } from './defaults';

@@ -1,8 +1,9 @@
 import { castDraft } from 'immer';
 import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
-import { type Question, questionsOf } from '../../../form-rules/definition';
+import { questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { changeType } from './changeType';
 import type { QuestionCommand, QuestionPosition } from './command';
 import { newQuestion } from './defaults';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../form-rules/definition';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import type { Command } from './command';
 import { type DraftDocument, questionOf } from './document';
 import { reduce } from './reduce';

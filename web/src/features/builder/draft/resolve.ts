@@ -1,6 +1,7 @@
 import { castDraft, type Draft, produce } from 'immer';
-import type { Page, Question, Section } from '../../../form-rules/definition';
+import type { Page, Section } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { Conflict, ConflictChoice, PageFields } from './conflict';
 import { type DraftForm, pageOf, pageWithQuestion } from './document';
 import { setOptional } from './handler';

@@ -1,6 +1,7 @@
 import { castDraft, type WritableDraft } from 'immer';
-import type { Page, Question, Section } from '../../../form-rules/definition';
+import type { Page, Section } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { SectionCommand } from './command';
 import { pageIn } from './draftContext';
 import { type Handler, type Handlers, reordering } from './handler';

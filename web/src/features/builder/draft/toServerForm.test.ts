@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../form-rules/definition';
+import type { Question } from '../../../form-rules/questions';
 import { documentOf } from './document';
 import { mergeDrafts, sameDraft } from './merge';
 import { reduce } from './reduce';

@@ -1,9 +1,10 @@
 import { parseColour, WHITE } from '../../../form-rules/colour';
 import { FILE_KINDS } from '../../../form-rules/constants.gen';
-import type { Condition, Page, Question, Tinted } from '../../../form-rules/definition';
+import type { Condition, Page, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
 import { addressOf, imageSource, videoSource } from '../../../form-rules/media';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
 import type { DraftForm } from './document';
 

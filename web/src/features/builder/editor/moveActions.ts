@@ -1,5 +1,6 @@
-import type { Page, Question } from '../../../form-rules/definition';
+import type { Page } from '../../../form-rules/definition';
 import type { QuestionId, SectionId } from '../../../form-rules/ids';
+import type { Question } from '../../../form-rules/questions';
 import type { QuestionPosition } from '../draft/command';
 import { pageWithQuestion } from '../draft/document';
 import { sectionNumber } from '../draft/sections';

@@ -1,6 +1,7 @@
 import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
-import { type KindName, type Question, questionsOf } from '../../../form-rules/definition';
+import { questionsOf } from '../../../form-rules/definition';
 import type { QuestionId } from '../../../form-rules/ids';
+import type { KindName, Question } from '../../../form-rules/questions';
 import { notify } from '../../../ui/toast/notify';
 import { pageOf, pageWithQuestion } from '../draft/document';
 import { announce } from './announce';

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { conditionOf, type Page, type Question, questionOn } from '../../../form-rules/definition';
+import { conditionOf, type Page, questionOn } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import { takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { conditionParts, titleOrUntitled } from '../condition/describeCondition';
 import type { DraftForm } from '../draft/document';
 import { numberAndText, pageNumber } from '../draft/numbering';

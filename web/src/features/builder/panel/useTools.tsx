@@ -1,7 +1,7 @@
 import { CirclePlus, Clapperboard, Image, LayoutList, Split, Type } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindName } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 import type { PageMode } from '../condition/usePageModes';
 import { useActions } from '../editor/useActions';
 

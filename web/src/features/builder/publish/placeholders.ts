@@ -1,5 +1,6 @@
-import type { FormDefinition, Question } from '../../../form-rules/definition';
+import type { FormDefinition } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { textWithoutNumber, trimmed } from '../../../form-rules/textRules';
 import { isDefaultLabel, isDefaultText } from '../draft/defaults';
 import type { Placeholder, PlaceholderCode } from '../problems/problemLocation';

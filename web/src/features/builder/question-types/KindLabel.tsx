@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { KindName } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 import styles from './KindLabel.module.css';
 import { KIND_ICONS } from './kindIcons';
 

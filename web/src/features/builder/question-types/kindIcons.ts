@@ -13,7 +13,7 @@ import {
   TextCursor,
   Type,
 } from 'lucide-react';
-import type { KindName } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 
 /** The icons of the question types. */
 export const KIND_ICONS = {

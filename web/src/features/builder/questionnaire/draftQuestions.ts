@@ -1,7 +1,7 @@
 import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
-import type { Question } from '../../../form-rules/definition';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { newQuestion } from '../draft/defaults';
 import type { ParsedQuestion } from './parseQuestionnaire';
 

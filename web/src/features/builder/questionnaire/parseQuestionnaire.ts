@@ -1,4 +1,4 @@
-import type { KindName } from '../../../form-rules/definition';
+import type { KindName } from '../../../form-rules/questions';
 import { trimmed } from '../../../form-rules/textRules';
 import { guessKind } from './guessKind';
 import { type Hint, type Line, readLine } from './readLine';

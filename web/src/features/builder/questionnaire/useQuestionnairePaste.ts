@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useState } from 'react';
-import type { Question } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { lazyPart, preloadLater } from '../../../shared/loading/lazyComponent';
 import { isDefaultLabel, isDefaultText } from '../draft/defaults';
 import { useEditor } from '../editor/EditorContext';

@@ -1,14 +1,7 @@
-import {
-  type ChoiceQuestion,
-  conditionOf,
-  type KindName,
-  type Page,
-  type Question,
-  questionOn,
-  questionsOf,
-} from '../../../form-rules/definition';
+import { conditionOf, type Page, questionOn, questionsOf } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
+import type { ChoiceQuestion, KindName, Question } from '../../../form-rules/questions';
 import { textWithoutNumber } from '../../../form-rules/textRules';
 import { type DraftForm, pageOf, pageWithQuestion } from '../draft/document';
 import { same } from '../draft/mergeFields';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Question } from '../../../../form-rules/definition';
 import { offersOptions } from '../../../../form-rules/questionKinds';
+import type { Question } from '../../../../form-rules/questions';
 import { editPage, option, textOf } from '../testing/editPage';
 
 async function editChoice() {

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChoiceQuestion } from '../../../../form-rules/definition';
+import type { ChoiceQuestion } from '../../../../form-rules/questions';
 import { IconButton } from '../../../../ui/IconButton/IconButton';
 import layout from '../../../../ui/layout.module.css';
 import typeStyles from '../../../../ui/type.module.css';

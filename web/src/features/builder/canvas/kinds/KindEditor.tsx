@@ -1,4 +1,4 @@
-import type { Question } from '../../../../form-rules/definition';
+import type { Question } from '../../../../form-rules/questions';
 import { QuestionField } from '../../../../question-fields/QuestionField';
 import { ChoiceEditor } from './ChoiceEditor';
 import { FileUploadEditor } from './FileUploadEditor';

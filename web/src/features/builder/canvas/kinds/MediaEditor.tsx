@@ -3,7 +3,7 @@ import { Clapperboard, Image as ImageIcon, RefreshCw, Trash2, Upload } from 'luc
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageSource, videoSource } from '../../../../form-rules/media';
-import type { QuestionOf } from '../../../../question-fields/fieldProps';
+import type { QuestionOf } from '../../../../form-rules/questions';
 import { ImageBlock } from '../../../../question-fields/ImageBlock';
 import { VideoBlock } from '../../../../question-fields/VideoBlock';
 import { Button } from '../../../../ui/Button/Button';

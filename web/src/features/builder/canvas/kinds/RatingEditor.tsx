@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Star } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RatingQuestion } from '../../../../form-rules/definition';
+import type { RatingQuestion } from '../../../../form-rules/questions/rating';
 import layout from '../../../../ui/layout.module.css';
 import { isStarCount } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCALE_LIMITS } from '../../../../form-rules/constants.gen';
-import type { LinearScaleQuestion } from '../../../../form-rules/definition';
+import type { LinearScaleQuestion } from '../../../../form-rules/questions/linearScale';
 import layout from '../../../../ui/layout.module.css';
 import { isScale } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionOf } from '../../../../question-fields/fieldProps';
+import type { QuestionOf } from '../../../../form-rules/questions';
 import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { AutoGrowText } from '../AutoGrowText';

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { KindName, Question } from '../../../../form-rules/definition';
+import type { KindName, Question } from '../../../../form-rules/questions';
 import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { newQuestion } from '../../draft/defaults';
 import { documentOf, questionOf } from '../../draft/document';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { KindName, Question } from '../../../../form-rules/definition';
+import type { KindName, Question } from '../../../../form-rules/questions';
 import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { documentOf } from '../../draft/document';
 import { numberAndText } from '../../draft/numbering';

@@ -1,5 +1,5 @@
-import type { KindName, Question } from '../../../../form-rules/definition';
 import { isId, type Mint } from '../../../../form-rules/ids';
+import type { KindName, Question } from '../../../../form-rules/questions';
 import { newQuestion } from '../defaults';
 import { type DraftDocument, documentOf } from '../document';
 import { reduce } from '../reduce';

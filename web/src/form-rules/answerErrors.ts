@@ -1,0 +1,26 @@
+import type { Answer } from './answer';
+
+export type AnswerError =
+  | 'required'
+  | 'wrong_shape'
+  | 'not_an_option'
+  | 'out_of_range'
+  | 'too_long'
+  | 'too_many'
+  | 'not_a_date'
+  | 'not_a_file'
+  | 'takes_no_answer'
+  | 'answered_twice'
+  | 'other_page'
+  | 'unknown_question';
+
+/** A validated answer, undefined if it is blank, or what is wrong with it. */
+export type ReadAnswer<Valid extends Answer = Answer> =
+  | { readonly answer: Valid | undefined; readonly error?: undefined }
+  | { readonly answer?: undefined; readonly error: AnswerError };
+
+export const NO_ANSWER: ReadAnswer = { answer: undefined };
+
+export function invalid(error: AnswerError): ReadAnswer<never> {
+  return { error };
+}

@@ -1,0 +1,52 @@
+import type { ANSWER_TYPES } from './constants.gen';
+import { checkbox } from './questions/checkbox';
+import { date } from './questions/date';
+import { dropdown } from './questions/dropdown';
+import { fileUpload } from './questions/fileUpload';
+import { image } from './questions/image';
+import { linearScale } from './questions/linearScale';
+import { longAnswer } from './questions/longAnswer';
+import { multipleChoice } from './questions/multipleChoice';
+import type { QuestionRules } from './questions/questionRules';
+import { rating } from './questions/rating';
+import { shortAnswer } from './questions/shortAnswer';
+import { text } from './questions/text';
+import { video } from './questions/video';
+
+const RULES = {
+  'Short Answer': shortAnswer,
+  'Long Answer': longAnswer,
+  'Multiple Choice': multipleChoice,
+  Checkbox: checkbox,
+  Dropdown: dropdown,
+  Date: date,
+  'Linear Scale': linearScale,
+  Rating: rating,
+  'File Upload': fileUpload,
+  Text: text,
+  Image: image,
+  Video: video,
+} as const satisfies Record<keyof typeof ANSWER_TYPES, unknown>;
+
+type QuestionsByKind = {
+  readonly [Kind in keyof typeof RULES]: (typeof RULES)[Kind] extends QuestionRules<infer Asked>
+    ? Asked
+    : never;
+};
+
+/** A question type by its name in the API and in the UI. */
+export type KindName = keyof QuestionsByKind;
+
+/** A question with the fields of its type. Text, Image and Video are questions too; they take no answer. */
+export type Question = QuestionsByKind[KindName];
+
+/** A question of these types. */
+export type QuestionOf<Kind extends KindName> = QuestionsByKind[Kind];
+
+export type ChoiceQuestion = QuestionOf<'Multiple Choice' | 'Checkbox' | 'Dropdown'>;
+
+/** The rules of a question's type. */
+export function rulesOf<Asked extends Question>({ type }: Asked): QuestionRules<Asked> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules of each type are under its name.
+  return RULES[type] as unknown as QuestionRules<Asked>;
+}

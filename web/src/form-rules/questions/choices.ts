@@ -1,0 +1,55 @@
+import type { Answer } from '../answer';
+import { invalid, type ReadAnswer } from '../answerErrors';
+import type { OptionId } from '../ids';
+import { labelKey, trimmed } from '../textRules';
+import type { QuestionBase, QuestionRules } from './questionRules';
+import { expectedIds, onlyItem, type SentExpectation } from './sentExpectation';
+
+/** A question with options. */
+export type Choices = QuestionBase & {
+  readonly options: readonly string[];
+  /** The options' permanent ids, in the same order. */
+  readonly optionIds: readonly OptionId[];
+  readonly other?: boolean;
+  readonly shuffle?: boolean;
+};
+
+/**
+ * Finds an option by id or label.
+ *
+ * An id wins over another option's label with the same text, an exact label over one that is only equal after
+ * trimming and Unicode composition; of two options with the same label the first wins.
+ */
+export function findOption(question: Choices, name: string): OptionId | undefined {
+  const id = trimmed(name);
+  const byId = question.optionIds.find((option) => option === id);
+  if (byId !== undefined) {
+    return byId;
+  }
+  const exact = question.options.indexOf(name);
+  const key = labelKey(name);
+  return question.optionIds[
+    exact >= 0 ? exact : question.options.findIndex((label) => labelKey(label) === key)
+  ];
+}
+
+/** The rules of types whose answer is one option. */
+export const ONE_OPTION_RULES = {
+  parseAnswer: (question: Choices, sent: unknown): ReadAnswer => {
+    if (typeof sent !== 'string') {
+      return invalid('wrong_shape');
+    }
+    const answer = findOption(question, sent);
+    return answer === undefined ? invalid('not_an_option') : { answer };
+  },
+  parseExpected: (question: Choices, sent: SentExpectation) => {
+    const ids = expectedIds(sent);
+    if (ids?.length === 1) {
+      return ids[0];
+    }
+    const only = onlyItem(sent);
+    return only === undefined ? undefined : findOption(question, String(only));
+  },
+  canEqual: (question: Choices, expected: Answer) => question.optionIds.some((option) => option === expected),
+  hasSingleAnswer: ({ options }: Choices) => options.length === 1,
+} satisfies QuestionRules<Choices>;
