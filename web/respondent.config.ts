@@ -8,24 +8,21 @@ const inSources = (name: string) => join(import.meta.dirname, 'src', name);
 /** Marks a module that exports the English texts in place of the Hindi ones. */
 const ENGLISH = '\0english:';
 
+/** Fields that few forms have: loaded when a form has one. */
+const LAZY_FIELDS = ['file-upload/FileUploadField', 'image/ImageBlock'];
+
 /** Replacement modules, by importer suffix and import specifier. */
 const REPLACEMENTS = [
-  // Fields that few forms have: loaded when a form has one.
-  {
-    importer: '/question-fields/QuestionField.tsx',
-    source: './FileUploadField',
+  ...LAZY_FIELDS.map((field) => ({
+    importer: '/question-types/fields.ts',
+    source: `./${field}`,
     by: inSources('respondent/lazy/fields.tsx'),
-  },
-  {
-    importer: '/question-fields/QuestionField.tsx',
-    source: './ImageBlock',
-    by: inSources('respondent/lazy/fields.tsx'),
-  },
+  })),
   // Hindi is loaded only if it is used, by `loadLanguage`.
   {
-    importer: '/question-fields/texts.ts',
+    importer: '/question-types/texts.ts',
     source: './texts.hi',
-    by: ENGLISH + inSources('question-fields/texts.en.ts'),
+    by: ENGLISH + inSources('question-types/texts.en.ts'),
   },
   {
     importer: '/respondent/texts.ts',

@@ -158,13 +158,13 @@ const notShared = new RegExp(
     '/icons/(?:chart-column|chevron-up|download|file|folder|folder-input|link-2|link-2-off|minus)[.]',
     '/icons/(?:paperclip|search|text-cursor-input)[.]',
     '/src/shared/works/(?!destinations|matchesName|queries|standaloneForm|useCreateForm)',
-    '/src/(?:shared/(?:sharing|page-graph)|form-rules|features/(?:builder|analysis)|question-fields)/',
+    '/src/(?:shared/(?:sharing|page-graph)|form-rules|features/(?:builder|analysis)|form-page|question-types)/',
   ].join('|'),
 );
 
 /** A page as respondents see it: used by previews, the flowchart and old versions, not by the canvas. */
 const previewModules =
-  /\/src\/(?:form-rules\/(?:walk|checkAnswers)|question-fields\/(?:FormPage|QuestionCard|SendBar|ThankYou)|features\/builder\/preview\/)/;
+  /\/src\/(?:form-rules\/(?:walk|checkAnswers)|form-page\/(?:FormPage|QuestionCard|SendBar|ThankYou)|features\/builder\/preview\/)/;
 
 const publishingModules =
   /\/src\/(?:sharing|features\/builder\/(?:versions|publish|flow|problems\/ProblemList))|\/@tanstack\//;
@@ -182,7 +182,9 @@ const isBuilderModule = (id: string) =>
   !previewModules.test(id) &&
   !publishingModules.test(id) &&
   !checkModules.test(id) &&
-  /\/node_modules\/(?:immer|zustand)\/|\/src\/(?:form-rules|question-fields|features\/builder)\//.test(id);
+  /\/node_modules\/(?:immer|zustand)\/|\/src\/(?:form-rules|form-page|question-types|features\/builder)\//.test(
+    id,
+  );
 
 /** Without these, every module shared by two screens would be a separate file and request. */
 const ownerChunks: Rolldown.CodeSplittingGroup[] = [

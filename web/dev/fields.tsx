@@ -2,13 +2,13 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../src/ui/tokens.css';
 import '../src/ui/global.css';
+import { FormPage } from '../src/form-page/FormPage';
+import { SendBar } from '../src/form-page/SendBar';
+import { ThankYou } from '../src/form-page/ThankYou';
 import type { Answer } from '../src/form-rules/answer';
 import type { AnswerProblem } from '../src/form-rules/checkAnswers';
 import type { QuestionId } from '../src/form-rules/ids';
-import { FormPage } from '../src/question-fields/FormPage';
-import { SendBar } from '../src/question-fields/SendBar';
-import { ThankYou } from '../src/question-fields/ThankYou';
-import { pagesLeft } from '../src/question-fields/texts';
+import { pagesLeft } from '../src/question-types/texts';
 import { twelveKinds } from './twelveKinds';
 
 const show = new URLSearchParams(location.search);

@@ -7,11 +7,11 @@ import { nameOf } from '../features/analysis/responses/columns';
 import { positionLabels } from '../features/analysis/responses/positionLabels';
 import { parseDraft } from '../features/builder/api/draftPayload';
 import { numberAndText } from '../features/builder/draft/numbering';
+import { FormPage } from '../form-page/FormPage';
 import type { Page } from '../form-rules/definition';
 import { questionNumbers } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
-import { FormPage } from '../question-fields/FormPage';
-import { id, questionOfKind } from '../question-fields/testing/questions';
+import { id, questionOfKind } from '../question-types/testing/questions';
 
 // As an older builder stored it, which also withQuestionNumbers images and videos.
 const map = questionOfKind('Image', { id: id('map'), questionText: 'Q1 The way' });

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { PageBackground } from '../form-page/Background';
+import { FormPage } from '../form-page/FormPage';
+import { SendBar } from '../form-page/SendBar';
 import { remaining } from '../form-rules/graph';
 import { routesOf } from '../form-rules/routing';
 import { currentPage } from '../form-rules/walk';
-import { PageBackground } from '../question-fields/Background';
-import { FormPage } from '../question-fields/FormPage';
-import { focusQuestion } from '../question-fields/focusNext';
-import { SendBar } from '../question-fields/SendBar';
-import { pagesLeft } from '../question-fields/texts';
+import { focusQuestion } from '../question-types/focusNext';
+import { pagesLeft } from '../question-types/texts';
 import { Button } from '../ui/Button/Button';
 import { readLanguage } from '../ui/language';
 import { lazyWithFallback } from '../ui/lazyWithFallback';

@@ -7,7 +7,7 @@ use crate::context::Context;
 
 /// Pages load our own files only, without inline scripts or styles. The only trusted-types policy is that of the service worker,
 /// `web/src/offline/trustedWorker.ts`; the only frames are the video players of
-/// `web/src/question-fields/VideoFrame.tsx`.
+/// `web/src/question-types/video/VideoFrame.tsx`.
 macro_rules! page_policy {
     (framed by $ancestors:literal) => {
         concat!(

@@ -1,7 +1,5 @@
-import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import type { FileUploadField as FileUpload } from '../../question-fields/FileUploadField';
-import type { ImageBlock as Image } from '../../question-fields/ImageBlock';
-import { MediaMissing } from '../../question-fields/MediaMissing';
+import { type ComponentType, Suspense } from 'react';
+import { MediaMissing } from '../../question-types/MediaMissing';
 import { lazyWithFallback } from '../../ui/lazyWithFallback';
 import { texts } from '../texts';
 
@@ -10,33 +8,29 @@ export function loadUploads() {
   return import('../uploads/openUploadList');
 }
 
-// Few forms ask for files or show images. The respondent's build (`respondent.config.ts`) uses these lazy versions
-// instead of the fields themselves.
-const LazyFileUpload = lazyWithFallback(async () => {
-  const [field] = await Promise.all([import('../../question-fields/FileUploadField'), loadUploads()]);
+// Few forms have these fields. The respondent's build (`respondent.config.ts`) uses these lazy versions instead of the
+// fields themselves.
+
+export const FileUploadField = lazyField(async () => {
+  const [field] = await Promise.all([
+    import('../../question-types/file-upload/FileUploadField'),
+    loadUploads(),
+  ]);
   return field.FileUploadField;
-}, MediaMissing);
-const LazyImage = lazyWithFallback(
-  async () => (await import('../../question-fields/ImageBlock')).ImageBlock,
-  MediaMissing,
+});
+
+export const ImageBlock = lazyField(
+  async () => (await import('../../question-types/image/ImageBlock')).ImageBlock,
 );
 
-export function FileUploadField(props: ComponentProps<typeof FileUpload>) {
-  return (
-    <WithLoading>
-      <LazyFileUpload {...props} />
-    </WithLoading>
-  );
-}
-
-export function ImageBlock(props: ComponentProps<typeof Image>) {
-  return (
-    <WithLoading>
-      <LazyImage {...props} />
-    </WithLoading>
-  );
-}
-
-function WithLoading({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<p>{texts().loading}</p>}>{children}</Suspense>;
+function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Field = lazyWithFallback(load, MediaMissing);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per field, outside of rendering.
+  return function LazyField(props: Props) {
+    return (
+      <Suspense fallback={<p>{texts().loading}</p>}>
+        <Field {...props} />
+      </Suspense>
+    );
+  };
 }

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts';
 
-export { hi as fields } from '../../question-fields/texts.hi';
+export { hi as fields } from '../../question-types/texts.hi';
 
 /** The Hindi texts of the respondent's page. They are one chunk with those of the fields, loaded only if they are used. */
 export const texts: Texts = {

@@ -1,4 +1,4 @@
-import { fieldTextsByLanguage } from '../../question-fields/texts';
+import { fieldTextsByLanguage } from '../../question-types/texts';
 import type { Language } from '../../ui/language';
 import { textsByLanguage } from '../texts';
 

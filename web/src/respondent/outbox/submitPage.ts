@@ -1,6 +1,6 @@
 import type { AnswerError } from '../../form-rules/answerErrors';
 import type { AnswerProblem } from '../../form-rules/checkAnswers';
-import { fieldTextsByLanguage } from '../../question-fields/texts';
+import { fieldTextsByLanguage } from '../../question-types/texts';
 import { isObject, isRetryable, type JsonObject } from '../call';
 import { absence, type FormCalls } from '../formCalls';
 import type { Challenge } from '../proof/solve';

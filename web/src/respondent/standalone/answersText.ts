@@ -2,7 +2,7 @@ import type { Answer } from '../../form-rules/answer';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
 import type { Question } from '../../form-rules/questions';
 import { isBlank, trimmed } from '../../form-rules/textRules';
-import { fieldTexts } from '../../question-fields/texts';
+import { fieldTexts } from '../../question-types/texts';
 import type { Filling } from '../session';
 import type { StandaloneTexts } from './standaloneTexts';
 

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
+import { Recorded, ThankYou } from '../../form-page/ThankYou';
+import { thankYouTexts } from '../../form-page/thankYouTexts';
 import type { Tinted } from '../../form-rules/definition';
-import { Recorded, ThankYou } from '../../question-fields/ThankYou';
-import { thankYouTexts } from '../../question-fields/thankYouTexts';
 import { Button } from '../../ui/Button/Button';
 import layout from '../../ui/layout.module.css';
 import { scrollToTop } from '../embedding';

@@ -1,4 +1,4 @@
-import type { FilesOf } from '../../question-fields/fieldProps';
+import type { FilesOf } from '../../question-types/fieldProps';
 import { createUploadList, type ResumableUploadList } from './uploadList';
 
 type OpenList = {

@@ -1,4 +1,4 @@
-import type { FileRefusal } from '../../question-fields/uploadList';
+import type { FileRefusal } from '../../question-types/file-upload/uploadList';
 import { type UploadSender, uploadSender } from './sender';
 
 /** A file that the server will never accept as it is. */

@@ -1,13 +1,13 @@
 import { mintUuid } from '../../offline/ids';
 import { retryDelay } from '../../offline/timing';
-import type { FilesOf } from '../../question-fields/fieldProps';
-import { nameOf } from '../../question-fields/fileKinds';
+import type { FilesOf } from '../../question-types/fieldProps';
+import { nameOf } from '../../question-types/file-upload/fileKinds';
 import {
   createFileListStore,
   type FileState,
   type ListedFile,
   type UploadList,
-} from '../../question-fields/uploadList';
+} from '../../question-types/file-upload/uploadList';
 import { readCredentials } from '../credentials';
 import type { StoredFile } from '../outbox/database';
 import { type FileStore, indexedDbFiles } from './fileStore';

@@ -1,4 +1,4 @@
-import type { FileRefusal } from '../../question-fields/uploadList';
+import type { FileRefusal } from '../../question-types/file-upload/uploadList';
 import { isObject, isRetryable, type JsonObject } from '../call';
 import { readCredentials } from '../credentials';
 

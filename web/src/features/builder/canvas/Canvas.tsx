@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageBackground } from '../../../form-page/Background';
 import type { Page } from '../../../form-rules/definition';
-import { PageBackground } from '../../../question-fields/Background';
 import { pageOf } from '../draft/document';
 import { useEditorState } from '../editor/EditorContext';
 import { NextPageLine } from '../pages/NextPageLine';

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../../form-rules/questions';
-import { QuestionField } from '../../../question-fields/QuestionField';
+import { QuestionField } from '../../../question-types/QuestionField';
 import layout from '../../../ui/layout.module.css';
 import { numberAndText } from '../draft/numbering';
 import { DragGrip } from '../drag/DragGrip';

@@ -1,6 +1,6 @@
+import { DARK_SHARE } from '../../../form-page/backgroundStyle';
 import { automaticText, blend, type Colour, contrast, parseColour, WHITE } from '../../../form-rules/colour';
 import type { Tinted } from '../../../form-rules/definition';
-import { DARK_SHARE } from '../../../question-fields/backgroundStyle';
 
 /** The minimal contrast of text for WCAG 2 AA. */
 export const MIN_CONTRAST = 4.5;

@@ -1,7 +1,7 @@
+import { type SectionGroup, sectionGroups } from '../../../form-page/sectionGroups';
 import type { Page, Section } from '../../../form-rules/definition';
 import type { SectionId } from '../../../form-rules/ids';
 import type { Question } from '../../../form-rules/questions';
-import { type SectionGroup, sectionGroups } from '../../../question-fields/sectionGroups';
 
 /** An item of a page: a question without a section, or a group of questions in one. */
 export type PageItem =

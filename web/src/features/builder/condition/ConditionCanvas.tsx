@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageBackground, SectionBackground } from '../../../form-page/Background';
+import { type SectionGroup, sectionGroups } from '../../../form-page/sectionGroups';
 import type { Answer } from '../../../form-rules/answer';
 import { conditionOf, type Page } from '../../../form-rules/definition';
 import { supportsCondition } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
-import { PageBackground, SectionBackground } from '../../../question-fields/Background';
-import { type SectionGroup, sectionGroups } from '../../../question-fields/sectionGroups';
 import { Button } from '../../../ui/Button/Button';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';

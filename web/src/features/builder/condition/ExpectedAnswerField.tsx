@@ -6,8 +6,8 @@ import type { Answer } from '../../../form-rules/answer';
 import type { OptionId } from '../../../form-rules/ids';
 import { takesText } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
-import { displayedOptions } from '../../../question-fields/displayedOptions';
-import { QuestionField } from '../../../question-fields/QuestionField';
+import { displayedOptions } from '../../../question-types/displayedOptions';
+import { QuestionField } from '../../../question-types/QuestionField';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import controlStyles from '../../../ui/Checkbox/Checkbox.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -41,7 +41,7 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
           answer={answer}
           onAnswer={onAnswer}
           labelledBy={labelledBy}
-          required={false}
+          isRequired={false}
         />
       )}
       <Outcome question={question} answer={answer} />

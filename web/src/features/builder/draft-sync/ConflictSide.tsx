@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Target, Tinted } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
-import { QuestionField } from '../../../question-fields/QuestionField';
+import { QuestionField } from '../../../question-types/QuestionField';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { Conflict } from '../draft/conflict';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { FormDefinition } from '../../../form-rules/definition';
-import { formOf, id, pageWith, questionOfKind } from '../../../question-fields/testing/questions';
+import { formOf, id, pageWith, questionOfKind } from '../../../question-types/testing/questions';
 import { loadTexts, startI18n } from '../../../shared/locales/i18n';
 import { documentOf } from '../draft/document';
 import { EditorProvider } from '../editor/EditorContext';

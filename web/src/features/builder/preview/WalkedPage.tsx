@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormPage } from '../../../form-page/FormPage';
+import { SendBar } from '../../../form-page/SendBar';
+import { ThankYou } from '../../../form-page/ThankYou';
 import type { Page } from '../../../form-rules/definition';
 import { remaining } from '../../../form-rules/graph';
 import { routesOf } from '../../../form-rules/routing';
 import { goBack, setAnswer, submitPage, type Walk } from '../../../form-rules/walk';
-import { FormPage } from '../../../question-fields/FormPage';
-import { focusQuestion } from '../../../question-fields/focusNext';
-import { SendBar } from '../../../question-fields/SendBar';
-import { ThankYou } from '../../../question-fields/ThankYou';
-import { pagesLeft } from '../../../question-fields/texts';
+import { focusQuestion } from '../../../question-types/focusNext';
+import { pagesLeft } from '../../../question-types/texts';
 import type { DraftForm } from '../draft/document';
 
 type WalkedPageProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { FormPage } from '../../../question-fields/FormPage';
+import { FormPage } from '../../../form-page/FormPage';
 import { QueryBoundary } from '../../../shared/loading/QueryBoundary';
 import { describeFailure } from '../../../shared/locales/describeFailure';
 import { Button } from '../../../ui/Button/Button';

@@ -1,5 +1,5 @@
 import type { Question } from '../../../../form-rules/questions';
-import { QuestionField } from '../../../../question-fields/QuestionField';
+import { QuestionField } from '../../../../question-types/QuestionField';
 import { ChoiceEditor } from './ChoiceEditor';
 import { FileUploadEditor } from './FileUploadEditor';
 import { MediaEditor } from './MediaEditor';

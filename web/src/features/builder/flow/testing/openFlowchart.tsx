@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 import type { FormDefinition } from '../../../../form-rules/definition';
-import { id } from '../../../../question-fields/testing/questions';
+import { id } from '../../../../question-types/testing/questions';
 import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
 import { documentOf } from '../../draft/document';
 import { EditorProvider } from '../../editor/EditorContext';

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { fileTextsByLanguage } from '../question-types/file-upload/fileTexts';
+import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
+import { mediaTextsByLanguage } from '../question-types/video/videoTexts';
+import { thankYouTextsByLanguage } from './thankYouTexts';
+
+function textsOf(words: object): string[] {
+  return Object.values(words).flatMap((word: unknown) => {
+    if (typeof word === 'function') {
+      return String(Reflect.apply(word, undefined, [2, 3]));
+    }
+    return typeof word === 'object' && word !== null ? textsOf(word) : String(word);
+  });
+}
+
+it.each([fieldTextsByLanguage, fileTextsByLanguage, mediaTextsByLanguage, thankYouTextsByLanguage])(
+  'has every text in Hindi',
+  ({ en, hi }) => {
+    expect(textsOf(hi)).toHaveLength(textsOf(en).length);
+    for (const text of textsOf(hi)) {
+      expect(text).toMatch(/\p{Script=Devanagari}/u);
+    }
+  },
+);
+
+it('gives the range of pages left', () => {
+  expect(pagesLeft({ shortest: 1, longest: 3 }, 4)).toBe('1 to 3 pages left');
+  expect(pagesLeft({ shortest: 2, longest: 2 }, 4)).toBe('2 pages left');
+  expect(pagesLeft({ shortest: 1, longest: 1 }, 4)).toBe('1 page left');
+  expect(pagesLeft({ shortest: 0, longest: 0 }, 4)).toBe('Last page');
+  expect(pagesLeft({ shortest: 1, longest: null }, 4)).toBe('At least 1 page left');
+  expect(pagesLeft({ shortest: 0, longest: 0 }, 1)).toBeUndefined();
+  expect(pagesLeft({ shortest: null, longest: null }, 4)).toBeUndefined();
+});

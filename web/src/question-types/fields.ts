@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { KindName, Question, QuestionOf } from '../form-rules/questions';
+import { CheckboxField } from './checkbox/CheckboxField';
+import { DateField } from './date/DateField';
+import { DropdownField } from './dropdown/DropdownField';
+import type { FieldProps } from './fieldProps';
+import { FileUploadField } from './file-upload/FileUploadField';
+import { ImageBlock } from './image/ImageBlock';
+import { LinearScaleField } from './linear-scale/LinearScaleField';
+import { LongAnswerField } from './long-answer/LongAnswerField';
+import { MultipleChoiceField } from './multiple-choice/MultipleChoiceField';
+import { RatingField } from './rating/RatingField';
+import { ShortAnswerField } from './short-answer/ShortAnswerField';
+import { TextBlock } from './text/TextBlock';
+import { VideoBlock } from './video/VideoBlock';
+
+type TypeOfField<Asked extends Question> = {
+  readonly Field: ComponentType<FieldProps<Asked>>;
+  /**
+   * What the question's text labels: a single control, which a click on the text focuses, or a group. A Text shows its
+   * heading itself.
+   */
+  readonly labels: 'control' | 'group' | 'nothing';
+};
+
+const FIELDS: { readonly [Kind in KindName]: TypeOfField<QuestionOf<Kind>> } = {
+  'Short Answer': { Field: ShortAnswerField, labels: 'control' },
+  'Long Answer': { Field: LongAnswerField, labels: 'control' },
+  'Multiple Choice': { Field: MultipleChoiceField, labels: 'group' },
+  Checkbox: { Field: CheckboxField, labels: 'group' },
+  Dropdown: { Field: DropdownField, labels: 'control' },
+  Date: { Field: DateField, labels: 'control' },
+  'Linear Scale': { Field: LinearScaleField, labels: 'group' },
+  Rating: { Field: RatingField, labels: 'group' },
+  'File Upload': { Field: FileUploadField, labels: 'group' },
+  Text: { Field: TextBlock, labels: 'nothing' },
+  Image: { Field: ImageBlock, labels: 'group' },
+  Video: { Field: VideoBlock, labels: 'group' },
+};
+
+/** How respondents see a question's type. */
+export function fieldOf<Asked extends Question>({ type }: Asked): TypeOfField<Asked> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the field of each type is under its name.
+  return FIELDS[type] as unknown as TypeOfField<Asked>;
+}
