@@ -8,10 +8,11 @@ const builder = fileURLToPath(new URL('../src/features/builder', import.meta.url
 
 /** A folder imports only folders of the lines above it. `.` is the builder's own folder. */
 const LAYERS = [
-  ['draft', 'drag', 'keyboard', 'question-types'],
+  ['draft', 'drag', 'keyboard'],
   ['api', 'editor'],
-  ['draft-sync', 'media', 'preview', 'problems', 'questionnaire'],
-  ['condition', 'pages', 'presence', 'versions'],
+  ['draft-sync', 'media', 'preview', 'problems'],
+  ['question-types'],
+  ['condition', 'pages', 'presence', 'questionnaire', 'versions'],
   ['canvas', 'flow', 'publish'],
   ['panel', 'overlays'],
   ['shortcuts'],

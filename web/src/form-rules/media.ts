@@ -42,10 +42,10 @@ export function addressOf(source: VideoSource): string {
 }
 
 function videoService(address: string): VideoSource | undefined {
-  const [, host, path = '', query = ''] =
+  const [, host = '', path = '', query = ''] =
     /^(?:https?:\/\/)?([^/]*)\/([^?#]*)(?:[?#](.*))?$/s.exec(address) ?? [];
   const [first, second] = path.split('/').filter((step) => step !== '');
-  switch (host?.toLowerCase().replace(/^(?:www|m)\./, '')) {
+  switch (host.toLowerCase().replace(/^(?:www|m)\./, '')) {
     case 'youtu.be':
       return youtube(first);
     case 'youtube.com':

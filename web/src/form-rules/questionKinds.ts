@@ -1,5 +1,5 @@
 import { ANSWER_TYPES } from './constants.gen';
-import type { ChoiceQuestion, KindName, Question } from './questions';
+import type { ChoiceQuestion, KindName, Question, QuestionOf } from './questions';
 
 /** All question types, in the order in which the builder offers them. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the question types.
@@ -20,11 +20,48 @@ export function takesText(kind: KindName): boolean {
   return answerTypeOf(kind) === 'text';
 }
 
+/** Whether a text has several lines. */
+export function takesLongText(kind: KindName): boolean {
+  return kind === 'Long Answer';
+}
+
+/** Whether an answer is a list. */
+export function takesSeveral(kind: KindName): boolean {
+  const type = answerTypeOf(kind);
+  return type === 'options' || type === 'files';
+}
+
+export function takesDay(kind: KindName): boolean {
+  return answerTypeOf(kind) === 'day';
+}
+
+export function takesFiles(kind: KindName): boolean {
+  return answerTypeOf(kind) === 'files';
+}
+
 /** Whether a condition can depend on a question of this type. */
 export function supportsCondition(kind: KindName): boolean {
-  return takesAnswer(kind) && answerTypeOf(kind) !== 'files';
+  return takesAnswer(kind) && !takesFiles(kind);
 }
 
 export function offersOptions(question: Question): question is ChoiceQuestion {
-  return question.type === 'Multiple Choice' || question.type === 'Checkbox' || question.type === 'Dropdown';
+  return 'optionIds' in question;
+}
+
+/** Whether its text is a body of several lines; only a Text has one. */
+export function isTextBlock(question: Question): question is QuestionOf<'Text'> {
+  return question.type === 'Text';
+}
+
+export function isMediaBlock(question: Question): question is QuestionOf<'Image' | 'Video'> {
+  return isMedia(question.type);
+}
+
+export function isMedia(kind: KindName): kind is 'Image' | 'Video' {
+  return kind === 'Image' || kind === 'Video';
+}
+
+/** Whether its numbers are stars. */
+export function countsStars(kind: KindName): boolean {
+  return kind === 'Rating';
 }

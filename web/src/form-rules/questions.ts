@@ -1,5 +1,6 @@
 import type { ANSWER_TYPES } from './constants.gen';
 import { checkbox } from './questions/checkbox';
+import type { Choices } from './questions/choices';
 import { date } from './questions/date';
 import { dropdown } from './questions/dropdown';
 import { fileUpload } from './questions/fileUpload';
@@ -43,7 +44,7 @@ export type Question = QuestionsByKind[KindName];
 /** A question of these types. */
 export type QuestionOf<Kind extends KindName> = QuestionsByKind[Kind];
 
-export type ChoiceQuestion = QuestionOf<'Multiple Choice' | 'Checkbox' | 'Dropdown'>;
+export type ChoiceQuestion = Extract<Question, Choices>;
 
 /** The rules of a question's type. */
 export function rulesOf<Asked extends Question>({ type }: Asked): QuestionRules<Asked> {

@@ -181,15 +181,10 @@ export function goBackTo(session: Session, depth: number): Session {
 
 /** The number of pages visited, and one more for the thank-you screen. */
 export function depthOf(session: Session): number {
-  switch (session.at) {
-    case 'page':
-    case 'sending':
-      return session.filling.walk.path.length;
-    case 'thanks':
-      return session.filling.walk.path.length + 1;
-    default:
-      return 0;
+  if (session.at === 'thanks') {
+    return session.filling.walk.path.length + 1;
   }
+  return session.at === 'page' || session.at === 'sending' ? session.filling.walk.path.length : 0;
 }
 
 /** The id of the open response. */

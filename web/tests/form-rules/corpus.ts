@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { Fix } from '../../src/form-rules/authoring/fix';
 import type { SentAnswer } from '../../src/form-rules/checkAnswers';
 import type { FormDefinition } from '../../src/form-rules/definition';
-import type { Fix } from '../../src/form-rules/publishing/fix';
 
 /** Cases with the results of the server's rules, printed by `crates/form-model/examples/rules_corpus`. */
 export type Corpus = {

@@ -1,8 +1,8 @@
 import { expectTypeOf, it } from 'vitest';
 import type { components } from '../../src/api/schema.gen';
+import type { Fix } from '../../src/form-rules/authoring/fix';
+import type { Problem, ProblemCode, Severity } from '../../src/form-rules/authoring/problem';
 import type { FormDefinition, Page } from '../../src/form-rules/definition';
-import type { Fix } from '../../src/form-rules/publishing/fix';
-import type { Problem, ProblemCode, Severity } from '../../src/form-rules/publishing/problem';
 import type { KindName, Question } from '../../src/form-rules/questions';
 import type { FileKind } from '../../src/form-rules/questions/fileUpload';
 

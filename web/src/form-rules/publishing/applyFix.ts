@@ -1,3 +1,6 @@
+import type { Fix } from '../authoring/fix';
+import { NEW_QUESTION_TYPE, newQuestion, newQuestionText } from '../authoring/newQuestion';
+import { authoringRulesOf } from '../authoring/questions';
 import { PAGES_PER_FORM, QUESTIONS_PER_FORM } from '../constants.gen';
 import {
   type Condition,
@@ -10,9 +13,6 @@ import {
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
 import { offersOptions, takesAnswer } from '../questionKinds';
 import type { Question } from '../questions';
-import { contentRulesOf } from './contentRules';
-import type { Fix } from './fix';
-import { newQuestion } from './newQuestion';
 
 /** The fixed form, or why it was not fixed: the fix refers to something that is gone, or the form is full. */
 export type Fixed =
@@ -59,13 +59,16 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       return changed(withLabel(form, fix.questionId, fix.optionId, fix.label));
     case 'removeMedia':
       return changed(
-        withQuestion(form, fix.questionId, (question) => contentRulesOf(question).withoutMedia?.(question)),
+        withQuestion(form, fix.questionId, (question) => authoringRulesOf(question).withoutMedia?.(question)),
       );
     case 'addQuestion': {
       const number = questionsOf(form).filter(({ type }) => takesAnswer(type)).length + 1;
       const withNew = withPage(form, fix.pageId, (page) => ({
         ...page,
-        questions: [...page.questions, newQuestion(number, mint)],
+        questions: [
+          ...page.questions,
+          { ...newQuestion(NEW_QUESTION_TYPE, mint(), mint), questionText: newQuestionText(number) },
+        ],
       }));
       const isFull = questionsOf(form).length >= QUESTIONS_PER_FORM;
       return withNew && isFull ? { refused: 'too_much' } : changed(withNew);
@@ -76,7 +79,7 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       );
     case 'markDecorative':
       return changed(
-        withQuestion(form, fix.questionId, (question) => contentRulesOf(question).asDecorative?.(question)),
+        withQuestion(form, fix.questionId, (question) => authoringRulesOf(question).asDecorative?.(question)),
       );
     case 'automaticPageText':
       return changed(withPage(form, fix.pageId, withAutomaticPageText));

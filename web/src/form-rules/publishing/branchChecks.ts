@@ -1,10 +1,10 @@
+import type { Fix } from '../authoring/fix';
+import { type Problem, problem } from '../authoring/problem';
 import { conditionOf, type FormDefinition } from '../definition';
 import { inescapableCycles, unreachablePages } from '../graph';
 import type { PageId } from '../ids';
 import type { Routes } from '../routing';
-import type { Fix } from './fix';
 import { endBranch } from './pageChecks';
-import { type Problem, problem } from './problem';
 import { branchEndsOf } from './rejoinBranches';
 
 /** Problems of the whole form's routing: endless cycles, unreachable pages, and branches that end early. */

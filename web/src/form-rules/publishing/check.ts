@@ -1,8 +1,8 @@
+import { type Problem, problem } from '../authoring/problem';
 import type { FormDefinition } from '../definition';
 import { routesOf } from '../routing';
 import { branchProblems } from './branchChecks';
 import { pageProblems } from './pageChecks';
-import { type Problem, problem } from './problem';
 import { questionProblems } from './questionChecks';
 
 /**

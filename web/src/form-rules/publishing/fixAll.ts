@@ -1,8 +1,8 @@
+import type { Problem } from '../authoring/problem';
 import type { FormDefinition } from '../definition';
 import type { Mint } from '../ids';
 import { applyFix } from './applyFix';
 import type { check as Check } from './check';
-import type { Problem } from './problem';
 
 /** A fix may cause further problems, but never this many within the limits of a form. */
 const MAX_FIXES = 2000;

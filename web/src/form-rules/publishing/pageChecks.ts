@@ -1,3 +1,5 @@
+import type { Fix } from '../authoring/fix';
+import { type Problem, problem } from '../authoring/problem';
 import { textContrast } from '../colour';
 import { comparesByEquals, isExpectedAnswerPossible } from '../condition';
 import { QUESTIONS_PER_FORM } from '../constants.gen';
@@ -13,8 +15,6 @@ import {
 } from '../definition';
 import { supportsCondition, takesAnswer } from '../questionKinds';
 import type { Routes } from '../routing';
-import type { Fix } from './fix';
-import { type Problem, problem } from './problem';
 
 /** WCAG 2 AA. */
 const MIN_CONTRAST = 4.5;

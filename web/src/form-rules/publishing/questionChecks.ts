@@ -1,18 +1,18 @@
+import { newQuestionText } from '../authoring/newQuestion';
+import { type Problem, type ProblemDetails, problem } from '../authoring/problem';
+import { authoringRulesOf } from '../authoring/questions';
 import { type FormDefinition, type Page, questionsOf } from '../definition';
 import { takesAnswer } from '../questionKinds';
 import { questionNumbers } from '../questionNumbers';
 import type { Question } from '../questions';
 import { textWithoutNumber } from '../textRules';
-import { contentRulesOf } from './contentRules';
-import { newQuestionText } from './newQuestion';
-import { type Problem, type ProblemDetails, problem } from './problem';
 
 /** Problems of the questions of a page. */
 export function questionProblems(form: FormDefinition, page: Page): Problem[] {
   return page.questions.flatMap((question) => {
     const questionId = question.id;
     const location: ProblemDetails = { pageId: page.pageId, questionId };
-    const ofContent = contentRulesOf(question).problems?.(question) ?? [];
+    const ofContent = authoringRulesOf(question).problems?.(question) ?? [];
     const problems = ofContent.map((found): Problem => ({ ...found, ...location }));
     if (lacksText(question)) {
       const text = newQuestionText(questionNumbers(questionsOf(form)).get(question.id) ?? 1);
@@ -29,6 +29,6 @@ export function questionProblems(form: FormDefinition, page: Page): Problem[] {
 }
 
 function lacksText(question: Question): boolean {
-  const rule = contentRulesOf(question).lacksText;
+  const rule = authoringRulesOf(question).lacksText;
   return rule ? rule(question) : textWithoutNumber(question.questionText) === '';
 }

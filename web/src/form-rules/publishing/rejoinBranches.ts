@@ -1,8 +1,8 @@
+import type { Fix } from '../authoring/fix';
 import { conditionOf, type FormDefinition } from '../definition';
 import { reachableFrom, reachableIndexes, trappedPages } from '../graph';
 import type { PageId } from '../ids';
 import type { RouteNode, Routes } from '../routing';
-import type { Fix } from './fix';
 
 /** Fixes that lead branches together again. */
 export type BranchEnds = {

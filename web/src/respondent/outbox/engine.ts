@@ -1,3 +1,4 @@
+import { takesFiles } from '../../form-rules/questionKinds';
 import { withTimeout } from '../../offline/timing';
 import { callsOf, type FormCalls } from '../formCalls';
 import { type Loaded, type PageSubmission, responseIn, type Session, type ShownMs } from '../session';
@@ -176,7 +177,7 @@ function entryOf(link: string, sent: PageSubmission, session: Session, pass: str
   const form = 'filling' in session ? session.filling?.form : undefined;
   const page = form?.pages.find(({ pageId }) => pageId === sent.currentPageId);
   const isUpload = (questionId: string) =>
-    page?.questions.some(({ id, type }) => id === questionId && type === 'File Upload') ?? false;
+    page?.questions.some(({ id, type }) => id === questionId && takesFiles(type)) ?? false;
   const { formId, responseId, currentPageId: pageId, seq } = sent;
   const files = sent.userAnswers.flatMap(({ questionId, answer }) =>
     typeof answer === 'object' && isUpload(questionId) ? answer : [],

@@ -2,6 +2,7 @@ import type { Answer, Answers } from '../../form-rules/answer';
 import { readAnswer } from '../../form-rules/checkAnswers';
 import { questionsOf } from '../../form-rules/definition';
 import type { QuestionId } from '../../form-rules/ids';
+import { takesFiles } from '../../form-rules/questionKinds';
 import { mintUuid } from '../../offline/ids';
 import { type Loaded, openSession, type Session } from '../session';
 import type { OutboxStore } from './store';
@@ -16,8 +17,9 @@ export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers
   const answers = new Map(
     questionsOf(form).flatMap((question): [QuestionId, Answer][] => {
       // Uploads belong to the response they were sent for.
-      const isFile = question.type === 'File Upload';
-      const answer = isFile ? undefined : readAnswer(question, before.get(question.id)).answer;
+      const answer = takesFiles(question.type)
+        ? undefined
+        : readAnswer(question, before.get(question.id)).answer;
       return answer === undefined ? [] : [[question.id, answer]];
     }),
   );

@@ -53,14 +53,8 @@ export function NotYou({ session, onForget }: { session: Session; onForget: () =
 
 /** Whether forgetting the person would delete answers. */
 function hasAnswers(session: Session): boolean {
-  switch (session.at) {
-    case 'page':
-    case 'sending':
-    case 'formGone':
-      return session.filling.walk.answers.size > 0;
-    case 'offered':
-      return true;
-    default:
-      return false;
+  if (session.at === 'page' || session.at === 'sending' || session.at === 'formGone') {
+    return session.filling.walk.answers.size > 0;
   }
+  return session.at === 'offered';
 }

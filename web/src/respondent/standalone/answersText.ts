@@ -1,4 +1,5 @@
 import type { Answer } from '../../form-rules/answer';
+import { offersOptions, takesFiles } from '../../form-rules/questionKinds';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
 import type { Question } from '../../form-rules/questions';
 import { isBlank, trimmed } from '../../form-rules/textRules';
@@ -25,17 +26,12 @@ export function answersText({ form, walk }: Filling, texts: StandaloneTexts): st
 }
 
 function answerText(question: Question, answer: Answer, texts: StandaloneTexts): string {
-  switch (question.type) {
-    case 'Multiple Choice':
-    case 'Dropdown':
-    case 'Checkbox': {
-      const chosen: readonly (string | number)[] = typeof answer === 'object' ? answer : [answer];
-      const labels = question.options.filter((_, at) => chosen.includes(question.optionIds[at] ?? ''));
-      return labels.join(', ');
-    }
-    case 'File Upload':
-      return texts.files(typeof answer === 'object' ? answer.length : 0);
-    default:
-      return String(answer);
+  if (offersOptions(question)) {
+    const chosen: readonly (string | number)[] = typeof answer === 'object' ? answer : [answer];
+    const labels = question.options.filter((_, at) => chosen.includes(question.optionIds[at] ?? ''));
+    return labels.join(', ');
   }
+  return takesFiles(question.type) && typeof answer === 'object'
+    ? texts.files(answer.length)
+    : String(answer);
 }

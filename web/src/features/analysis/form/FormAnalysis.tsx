@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { takesFiles } from '../../../form-rules/questionKinds';
 import { registerCommandSource } from '../../../shared/commands/screenCommands';
 import { lazyComponent } from '../../../shared/loading/lazyComponent';
 import { PageTitle } from '../../../shared/locales/PageTitle';
@@ -67,7 +68,7 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
       </a>
       <AnalysisHeader form={analytics} live={<LiveBadge state={live} beat={analytics.asOf} />}>
         <DownloadMenu
-          hasFiles={analytics.analytics.some(({ type }) => type === 'File Upload')}
+          hasFiles={analytics.analytics.some(({ type }) => takesFiles(type))}
           isBusy={download.at === 'running'}
           scope={downloadScope(filter)}
           onFile={(format) => start(format, filter)}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Paperclip, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { countsStars, takesDay, takesFiles } from '../../../form-rules/questionKinds';
 import { dayText } from '../../../ui/dates';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
@@ -24,10 +25,10 @@ export function AnswerText({ answer, type, short = false, search }: AnswerTextPr
   if (answer === undefined) {
     return <VisuallyHidden>{t('noAnswer')}</VisuallyHidden>;
   }
-  const text = type === 'Date' ? dayText(answer.text, i18n.language) : answer.text;
+  const text = takesDay(type) ? dayText(answer.text, i18n.language) : answer.text;
   return (
     <span className={clsx(layout['row'], layout['shrink'], layout['gap6'])} title={text}>
-      {type === 'File Upload' && <Paperclip size={14} className={typeStyles['faint']} />}
+      {takesFiles(type) && <Paperclip size={14} className={typeStyles['faint']} />}
       <span className={short ? typeStyles['truncate'] : clsx(typeStyles['clamp'], styles['text'])} dir="auto">
         {search === undefined ? (
           text
@@ -35,7 +36,7 @@ export function AnswerText({ answer, type, short = false, search }: AnswerTextPr
           <Found text={answer.text} search={search} room={short ? ONE_LINE : TWO_LINES} />
         )}
       </span>
-      {type === 'Rating' && <Star size={14} className={styles['star']} />}
+      {countsStars(type) && <Star size={14} className={styles['star']} />}
     </span>
   );
 }

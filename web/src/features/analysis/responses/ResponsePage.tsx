@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { Download, File } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api/client';
+import { takesDay } from '../../../form-rules/questionKinds';
 import { useNotifyFailure } from '../../../shared/locales/describeFailure';
 import { Chip } from '../../../ui/Chip/Chip';
 import { dayText } from '../../../ui/dates';
@@ -79,7 +80,7 @@ function Answer({ answer, labels }: { answer: WholeAnswer; labels: PositionLabel
       {given?.files === undefined || given.files.length === 0 ? (
         given !== undefined && (
           <dd className={clsx(typeStyles['breakWords'], styles['text'])} dir="auto">
-            {type === 'Date' ? dayText(given.text, i18n.language) : given.text}
+            {takesDay(type) ? dayText(given.text, i18n.language) : given.text}
           </dd>
         )
       ) : (

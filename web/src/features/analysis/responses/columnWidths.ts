@@ -1,3 +1,4 @@
+import { answerTypeOf, takesLongText } from '../../../form-rules/questionKinds';
 import type { QuestionColumn } from './columns';
 
 type Columns = {
@@ -13,7 +14,7 @@ export function columnWidths({ selectable, isFlagged, questions }: Columns): {
   least: number;
 } {
   const facts = [...(selectable ? [44] : []), 164, isFlagged ? 264 : 116, 80, 104];
-  const answers = questions.map(({ type }) => WIDTHS[type] ?? SHORT);
+  const answers = questions.map(({ type }) => widthOf(type));
   return {
     template: [
       ...facts.map((width) => `${width}px`),
@@ -23,12 +24,19 @@ export function columnWidths({ selectable, isFlagged, questions }: Columns): {
   };
 }
 
-const SHORT = 152;
-const WIDTHS: Partial<Record<QuestionColumn['type'], number>> = {
-  'Short Answer': 184,
-  'Long Answer': 240,
-  'File Upload': 184,
-  'Linear Scale': 120,
-  Rating: 120,
-  Date: 128,
-};
+function widthOf(kind: QuestionColumn['type']): number {
+  switch (answerTypeOf(kind)) {
+    case 'text':
+      return takesLongText(kind) ? 240 : 184;
+    case 'files':
+      return 184;
+    case 'number':
+      return 120;
+    case 'day':
+      return 128;
+    case 'option':
+    case 'options':
+    case undefined:
+      return 152;
+  }
+}

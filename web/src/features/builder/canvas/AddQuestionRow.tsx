@@ -1,6 +1,7 @@
 import { CirclePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NEW_QUESTION_TYPE } from '../../../form-rules/authoring/newQuestion';
 import type { QuestionId } from '../../../form-rules/ids';
 import { DropLine } from '../drag/DropLine';
 import { isQuestionDrag } from '../drag/dragData';
@@ -29,7 +30,7 @@ export function AddQuestionRow({ after, children }: AddQuestionRowProps) {
   return (
     <div ref={row} className={styles['row']}>
       <div className={styles['buttons']}>
-        <button type="button" className={styles['add']} onClick={() => addQuestion('Multiple Choice', after)}>
+        <button type="button" className={styles['add']} onClick={() => addQuestion(NEW_QUESTION_TYPE, after)}>
           <CirclePlus size={16} aria-hidden="true" />
           {t('canvas.addQuestion')}
         </button>

@@ -2,7 +2,8 @@ import clsx from 'clsx';
 import { ArrowDown, ArrowUp, Copy, Ellipsis, FileOutput, Group, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesAnswer } from '../../../form-rules/questionKinds';
+import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
+import { isTextBlock, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { lazyPart } from '../../../shared/loading/lazyComponent';
 import { IconButton } from '../../../ui/IconButton/IconButton';
@@ -10,7 +11,6 @@ import layout from '../../../ui/layout.module.css';
 import { Menu, type MenuItem } from '../../../ui/Menu/Menu';
 import { Toggle } from '../../../ui/Toggle/Toggle';
 import typeStyles from '../../../ui/type.module.css';
-import { isDefaultText } from '../draft/defaults';
 import { pageWithQuestion } from '../draft/document';
 import { useEditor, useEditorState } from '../editor/EditorContext';
 import { useActions } from '../editor/useActions';
@@ -56,7 +56,7 @@ export function CardFooter({ question }: { question: Question }) {
         onClick={() => actions.moveQuestionBy(id, 1)}
       />
       {/* In a Text, Enter starts a new line. */}
-      {type !== 'Text' && (
+      {!isTextBlock(question) && (
         <span className={clsx(typeStyles['hint'], styles['hint'])}>
           <KeyedText
             text={t(isDefaultText(question.questionText) ? 'canvas.card.slashHint' : 'canvas.card.enterHint')}

@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
-import { AutoGrowText } from './AutoGrowText';
+import { AutoGrowText } from '../question-types/AutoGrowText';
 import styles from './Description.module.css';
 
 /** The help text of a question, shown if not empty or after Add description. */

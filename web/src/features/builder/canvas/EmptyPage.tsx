@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { CirclePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NEW_QUESTION_TYPE } from '../../../form-rules/authoring/newQuestion';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
@@ -25,7 +26,7 @@ export function EmptyPage() {
             <Button
               variant="primary"
               icon={<CirclePlus size={16} aria-hidden="true" />}
-              onClick={() => addQuestion('Multiple Choice')}
+              onClick={() => addQuestion(NEW_QUESTION_TYPE)}
             >
               {t('canvas.addQuestion')}
             </Button>

@@ -5,7 +5,7 @@ import type { Page } from '../../../form-rules/definition';
 import typeStyles from '../../../ui/type.module.css';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
-import { AutoGrowText } from './AutoGrowText';
+import { AutoGrowText } from '../question-types/AutoGrowText';
 import styles from './PageHeading.module.css';
 
 export function PageHeading({ page }: { page: Page }) {

@@ -1,3 +1,4 @@
+import { isMedia, isTextBlock } from '../../../form-rules/questionKinds';
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- cards have keyboard navigation. */
 
 import clsx from 'clsx';
@@ -14,18 +15,18 @@ import { useDraggable, useDropTarget } from '../drag/useDragAndDrop';
 import { useEditorState } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
 import { useActions } from '../editor/useActions';
+import { useQuestionKeyboardDrag } from '../editor/useGripKeyboardDrag';
 import { CardProblems } from '../problems/CardProblems';
+import { ContentEditor } from '../question-types/ContentEditor';
 import { KindLabel } from '../question-types/KindLabel';
 import { TypePicker } from '../question-types/KindMenu';
 import { BranchBadge } from './BranchBadge';
 import { CardFooter } from './CardFooter';
 import { Description } from './Description';
 import { spotData } from './dropPosition';
-import { KindEditor } from './kinds/KindEditor';
 import styles from './QuestionCard.module.css';
 import { QuestionText } from './QuestionText';
 import { useCardKeys } from './useCardKeys';
-import { useQuestionKeyboardDrag } from './useGripKeyboardDrag';
 
 /** A question as respondents see it; editable when selected. */
 export const QuestionCard = memo(function QuestionCard({ question }: { question: Question }) {
@@ -38,7 +39,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
   const { id, type, required } = question;
   const isSelected = useEditorState(({ selection }) => selection.questionId === id);
   const keyboardDrag = useQuestionKeyboardDrag(id);
-  const isText = type === 'Text';
+  const isText = isTextBlock(question);
   const number = numberAndText(question.questionText).number?.slice(1);
 
   const isDragged = useDraggable(grip, { shown: card, data: () => questionDragData(id) });
@@ -52,7 +53,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
     number === undefined
       ? kind
       : t(required ? 'canvas.card.nameRequired' : 'canvas.card.name', { number, kind });
-  const field = isSelected ? <KindEditor question={question} /> : <QuestionField question={question} />;
+  const field = isSelected ? <ContentEditor question={question} /> : <QuestionField question={question} />;
   return (
     <li ref={item} className={styles['item']}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like a card. */}
@@ -73,7 +74,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
           <div className={layout['grow']}>
             {isText ? field : <QuestionText question={question} number={number} />}
           </div>
-          {isSelected && type !== 'Image' && type !== 'Video' ? (
+          {isSelected && !isMedia(type) ? (
             <TypePicker kind={type} onPick={(next) => changeType(id, next)} />
           ) : (
             <KindLabel kind={type} />

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isMedia } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { lazyPart } from '../../../shared/loading/lazyComponent';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { numberAndText } from '../draft/numbering';
 import { focusKey } from '../editor/focus';
+import { AutoGrowText } from '../question-types/AutoGrowText';
 import { QuestionnaireDialog, useQuestionnairePaste } from '../questionnaire/useQuestionnairePaste';
-import { AutoGrowText } from './AutoGrowText';
 import styles from './QuestionText.module.css';
 import { useSlashCommand } from './useSlashCommand';
 
@@ -18,9 +19,9 @@ const SlashList = lazyPart(async () => (await import('./SlashList')).SlashList);
 export function QuestionText({ question, number }: { question: Question; number: string | undefined }) {
   const { t } = useTranslation('builder');
   const { id, type, questionText, required } = question;
-  const isMedia = type === 'Image' || type === 'Video';
-  const placeholder = t(isMedia ? `canvas.card.title.${type}` : 'canvas.card.text');
-  const label = isMedia || number === undefined ? placeholder : t('canvas.card.numberedText', { number });
+  const placeholder = t(isMedia(type) ? `canvas.card.title.${type}` : 'canvas.card.text');
+  const label =
+    isMedia(type) || number === undefined ? placeholder : t('canvas.card.numberedText', { number });
   const slash = useSlashCommand(question);
   const questionnaire = useQuestionnairePaste(question);
   return (

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
-import { takesAnswer } from '../../../form-rules/questionKinds';
+import { isDefaultText, NEW_QUESTION_TYPE } from '../../../form-rules/authoring/newQuestion';
+import { isTextBlock, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
-import { isDefaultText } from '../draft/defaults';
 import { pageWithQuestion } from '../draft/document';
 import { numberAndText } from '../draft/numbering';
 import { useEditor } from '../editor/EditorContext';
@@ -16,10 +16,10 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
   /** False: the key is not handled here. */
   function inText(event: KeyboardEvent): boolean {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key === 'Enter' && !event.shiftKey && isPlain && question.type !== 'Text') {
+    if (event.key === 'Enter' && !event.shiftKey && isPlain && !isTextBlock(question)) {
       // Several questions of one type can be added in a row.
       const isSame = isDefaultText(question.questionText) && takesAnswer(question.type);
-      actions.addQuestion(isSame ? question.type : 'Multiple Choice', id);
+      actions.addQuestion(isSame ? question.type : NEW_QUESTION_TYPE, id);
       return true;
     }
     if (event.key === 'Backspace' && isEmpty(question)) {
@@ -105,7 +105,5 @@ export function useCardKeys(question: Question): (event: KeyboardEvent<HTMLEleme
 }
 
 function isEmpty(question: Question): boolean {
-  return question.type === 'Text'
-    ? question.shortText === ''
-    : numberAndText(question.questionText).text === '';
+  return isTextBlock(question) ? question.shortText === '' : numberAndText(question.questionText).text === '';
 }

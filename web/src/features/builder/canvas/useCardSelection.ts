@@ -1,5 +1,6 @@
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { isId } from '../../../form-rules/ids';
+import { isTextBlock } from '../../../form-rules/questionKinds';
 import { questionOf } from '../draft/document';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
@@ -32,7 +33,8 @@ export function useCardSelection(canvas: RefObject<HTMLElement | null>) {
     }
     // A Text shows its field only when selected; a press means to type there.
     const wantsText = isPressed && globalThis.document.activeElement === card;
-    const isText = wantsText && questionOf(document.form, id)?.type === 'Text';
+    const question = questionOf(document.form, id);
+    const isText = wantsText && question !== undefined && isTextBlock(question);
     editor.select(
       { pageId: selection.pageId, questionId: id },
       isText ? { key: focusKey.question(id), caret: 'end' } : undefined,

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KINDS } from '../../../form-rules/questionKinds';
+import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
+import { isMedia, KINDS } from '../../../form-rules/questionKinds';
 import type { KindName, Question } from '../../../form-rules/questions';
-import { isDefaultText } from '../draft/defaults';
 import { numberAndText } from '../draft/numbering';
 import { useEditor } from '../editor/EditorContext';
 import { focusKey } from '../editor/focus';
@@ -28,8 +28,7 @@ export function useSlashCommand(question: Question) {
   }
 
   function onText(text: string) {
-    const canBegin =
-      text === '/' && isDefaultText(question.questionText) && type !== 'Image' && type !== 'Video';
+    const canBegin = text === '/' && isDefaultText(question.questionText) && !isMedia(type);
     const continues = slash !== undefined && text.startsWith('/');
     if ((canBegin || continues) && matchKinds(text.slice(1), t).length > 0) {
       setSlash({ typed: text, at: 0 });

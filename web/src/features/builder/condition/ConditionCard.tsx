@@ -3,7 +3,7 @@ import { Split } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
-import { supportsCondition } from '../../../form-rules/questionKinds';
+import { isTextBlock, supportsCondition } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import { Chip } from '../../../ui/Chip/Chip';
@@ -92,7 +92,7 @@ export const ConditionCard = memo(function ConditionCard({
 
 function QuestionHeading({ question }: { question: Question }) {
   const { t } = useTranslation('builder');
-  if (question.type === 'Text') {
+  if (isTextBlock(question)) {
     return isBlank(question.shortText) ? t('condition.blankText') : question.shortText;
   }
   const { number, text } = numberAndText(question.questionText);

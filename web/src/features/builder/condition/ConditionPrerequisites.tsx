@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { NEW_QUESTION_TYPE } from '../../../form-rules/authoring/newQuestion';
 import { PAGES_PER_FORM } from '../../../form-rules/constants.gen';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
@@ -20,7 +21,7 @@ export function NoBranchQuestion({ onDone }: { onDone: () => void }) {
 
   function add() {
     // A new question needs a text first.
-    addQuestion('Multiple Choice');
+    addQuestion(NEW_QUESTION_TYPE);
     onDone();
   }
 

@@ -4,9 +4,10 @@ import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../../form-rules/answer';
 import type { OptionId } from '../../../form-rules/ids';
-import { takesText } from '../../../form-rules/questionKinds';
+import { offersOptions, takesLongText, takesSeveral, takesText } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
 import { displayedOptions } from '../../../question-types/displayedOptions';
+import { fieldOf } from '../../../question-types/fields';
 import { QuestionField } from '../../../question-types/QuestionField';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import controlStyles from '../../../ui/Checkbox/Checkbox.module.css';
@@ -28,7 +29,7 @@ export type ExpectedAnswerFieldProps = {
 /** The field for the expected answer of a condition; shows which answers lead to which branch. */
 export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
   const { question, answer, onAnswer, labelledBy } = props;
-  if (question.type === 'Multiple Choice' || question.type === 'Checkbox') {
+  if (offersOptions(question) && fieldOf(question).labels === 'group') {
     return <ExpectedOptions {...props} question={question} />;
   }
   return (
@@ -59,7 +60,7 @@ function ExpectedOptions({
   const { t } = useTranslation('builder');
   const name = useId();
   const ruleId = useId();
-  const isMany = question.type === 'Checkbox';
+  const isMany = takesSeveral(question.type);
   const chosen: readonly string[] = typeof answer === 'object' ? answer : [String(answer ?? '')];
   const isAnswered = answer !== undefined;
 
@@ -121,7 +122,7 @@ function BranchLabel({ isTrue }: { isTrue: boolean }) {
 function ExpectedText({ question, answer, onAnswer, onEnter, labelledBy }: ExpectedAnswerFieldProps) {
   const { t } = useTranslation('builder');
   const ruleId = useId();
-  const isLong = question.type === 'Long Answer';
+  const isLong = takesLongText(question.type);
   const Field = isLong ? 'textarea' : 'input';
 
   function confirmOnEnter(event: KeyboardEvent) {

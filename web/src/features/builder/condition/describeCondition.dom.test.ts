@@ -1,9 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newQuestion } from '../../../form-rules/authoring/newQuestion';
 import type { Condition } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
 import { loadTexts, startI18n, switchLanguage } from '../../../shared/locales/i18n';
-import { newQuestion } from '../draft/defaults';
 import { type DraftForm, documentOf } from '../draft/document';
 import { reduce } from '../draft/reduce';
 import { counting, id } from '../draft/testing/drafts';

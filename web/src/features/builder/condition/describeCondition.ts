@@ -1,6 +1,6 @@
 import { type Condition, questionsOf, type Target } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
+import { answerTypeOf, countsStars, offersOptions } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank, trimmed } from '../../../form-rules/textRules';
 import { dayText } from '../../../ui/dates';
@@ -58,22 +58,24 @@ export function describeExpectedAnswer(
     return t('condition.someAnswer');
   }
   const answers = typeof expectedAnswer === 'object' ? expectedAnswer.map(String) : [String(expectedAnswer)];
-  switch (question?.type) {
-    case 'Multiple Choice':
-    case 'Dropdown':
-    case 'Checkbox': {
+  const [only = ''] = answers;
+  switch (question && answerTypeOf(question.type)) {
+    case 'option':
+    case 'options': {
       // Labels may have changed since; the ids decide.
       const labels = expectedOptionIds.map((id, at) => labelOf(question, id, t) ?? answers[at] ?? '');
       return listed(labels.length > 0 ? labels : answers, language) || t('condition.someAnswer');
     }
-    case 'Rating':
-      return t('condition.stars', { count: Number(answers[0]) });
-    case 'Date':
-      return dayText(answers[0] ?? '', language);
-    case 'Short Answer':
-    case 'Long Answer':
-      return isBlank(answers[0] ?? '') ? t('condition.someAnswer') : `“${trimmed(answers[0] ?? '')}”`;
-    default:
+    case 'number':
+      return question && countsStars(question.type)
+        ? t('condition.stars', { count: Number(only) })
+        : listed(answers, language);
+    case 'day':
+      return dayText(only, language);
+    case 'text':
+      return isBlank(only) ? t('condition.someAnswer') : `“${trimmed(only)}”`;
+    case 'files':
+    case undefined:
       return listed(answers, language);
   }
 }
@@ -87,9 +89,10 @@ function targetInSentence(form: DraftForm, target: Target, t: BuilderTranslate):
   return target === 'end' ? t('condition.toEnd') : (pageName(form, target, t) ?? t('condition.gonePage'));
 }
 
-function labelOf(question: Question, id: OptionId, t: BuilderTranslate): string | undefined {
-  const at = offersOptions(question) ? question.optionIds.indexOf(id) : -1;
-  const label = offersOptions(question) ? question.options[at] : undefined;
+function labelOf(question: Question | undefined, id: OptionId, t: BuilderTranslate): string | undefined {
+  const choices = question && offersOptions(question) ? question : undefined;
+  const at = choices?.optionIds.indexOf(id) ?? -1;
+  const label = choices?.options[at];
   return label !== undefined && isBlank(label) ? t('canvas.option.label', { position: at + 1 }) : label;
 }
 

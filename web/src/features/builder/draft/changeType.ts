@@ -1,10 +1,17 @@
 import { castDraft, current } from 'immer';
+import {
+  type Content,
+  defaultText,
+  isDefaultText,
+  newContent,
+  newQuestionText,
+} from '../../../form-rules/authoring/newQuestion';
+import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { Mint } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
+import { isMedia, isTextBlock, offersOptions } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { QuestionCommand } from './command';
-import { type Content, defaultContent, defaultText, isDefaultLabel, isDefaultText } from './defaults';
 import { questionOf } from './document';
 import { type DraftContext, questionIn } from './draftContext';
 import { numberAndText, withText } from './numbering';
@@ -18,14 +25,14 @@ export function changeType(
   const found = questionIn(context, id);
   const before = questionOf(context.before, id);
   // Spec §4: an Image or a Video stays what it is.
-  if (!found || !before || before.type === kind || before.type === 'Image' || before.type === 'Video') {
+  if (!found || !before || before.type === kind || isMedia(before.type)) {
     return;
   }
   const previous = context.draft.shelved[id] && current(context.draft.shelved[id]);
   const shelved = previous?.[kind];
   context.draft.shelved[id] = castDraft({ ...previous, [before.type]: before });
   const typed = typedText(before);
-  const content = shelved ? withoutBase(shelved) : withTypedOptions(defaultContent(kind, mint), before);
+  const content = shelved ? withoutBase(shelved) : withTypedOptions(newContent(kind, mint), before);
   const retyped: Question = {
     // A Text holds its text in the body.
     ...(content.type === 'Text' && typed !== undefined ? { ...content, shortText: typed } : content),
@@ -37,14 +44,14 @@ export function changeType(
 
 /** The text that the owner typed, without its number; undefined while it is the default. */
 function typedText(question: Question): string | undefined {
-  const isBody = question.type === 'Text' && !isBlank(question.shortText);
+  const isBody = isTextBlock(question) && !isBlank(question.shortText);
   const text = isBody ? question.shortText : numberAndText(question.questionText).text;
   return isDefaultText(text) ? undefined : text;
 }
 
 /** Keeps the number in front; a Text has none yet and is numbered afterwards. */
 function textWith(before: Question, text: string): string {
-  return before.type === 'Text' ? withText(defaultText('Date'), text) : before.questionText;
+  return isTextBlock(before) ? withText(newQuestionText(1), text) : before.questionText;
 }
 
 /** Typed options are kept from one choice type to another; default ones are replaced. */

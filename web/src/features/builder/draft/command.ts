@@ -1,6 +1,6 @@
+import type { Fix } from '../../../form-rules/authoring/fix';
 import type { Condition, Target } from '../../../form-rules/definition';
 import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
-import type { Fix } from '../../../form-rules/publishing/fix';
 import type { KindName, Question } from '../../../form-rules/questions';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
 import type { DraftForm } from './document';

@@ -92,28 +92,44 @@ export function redo(edited: EditedDraft): EditedDraft {
   };
 }
 
+/** Commands that type into or drag one field of one thing. */
+const ONE_FIELD = [
+  'page/setTitle',
+  'page/setColour',
+  'question/setText',
+  'question/describe',
+  'option/setLabel',
+  'section/setColour',
+  'text/set',
+] as const satisfies readonly Command['type'][];
+
+/** Commands that set the fields they name. */
+const NAMED_FIELDS = [
+  'scale/set',
+  'upload/set',
+  'image/describe',
+] as const satisfies readonly Command['type'][];
+
 /** The field that a command types into or drags, as the key of its undo step. */
 function fieldOf(command: Command): string | undefined {
-  switch (command.type) {
-    case 'form/setName':
-      return command.type;
-    case 'page/setTitle':
-    case 'page/setColour':
-    case 'question/setText':
-    case 'question/describe':
-    case 'option/setLabel':
-    case 'section/setColour':
-    case 'text/set':
-      return `${command.type} ${command.id}`;
-    case 'scale/set':
-    case 'upload/set':
-    case 'image/describe': {
-      const { type, id, ...fields } = command;
-      return `${type} ${id} ${Object.keys(fields).join(' ')}`;
-    }
-    default:
-      return undefined;
+  if (command.type === 'form/setName') {
+    return command.type;
   }
+  if (isOneOf(command, ONE_FIELD)) {
+    return `${command.type} ${command.id}`;
+  }
+  if (isOneOf(command, NAMED_FIELDS)) {
+    const { type, id, ...fields } = command;
+    return `${type} ${id} ${Object.keys(fields).join(' ')}`;
+  }
+  return undefined;
+}
+
+function isOneOf<Type extends Command['type']>(
+  command: Command,
+  types: readonly Type[],
+): command is Extract<Command, { type: Type }> {
+  return types.some((type) => type === command.type);
 }
 
 function canCoalesce(last: UndoStep, step: UndoStep): boolean {

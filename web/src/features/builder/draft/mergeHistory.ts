@@ -1,5 +1,6 @@
 import { applyPatches, type Patch } from 'immer';
 import { questionsOf } from '../../../form-rules/definition';
+import { isTextBlock } from '../../../form-rules/questionKinds';
 import { renumbered } from '../../../form-rules/textRules';
 import type { DraftDocument, DraftForm } from './document';
 import type { EditedDraft, UndoStep } from './history';
@@ -85,7 +86,7 @@ function rebaseTyping(
       return undefined;
     }
     const number = NUMBER.exec(current.questionText)?.[1];
-    const isNumbered = field === 'questionText' && number !== undefined && current.type !== 'Text';
+    const isNumbered = field === 'questionText' && number !== undefined && !isTextBlock(current);
     return {
       op,
       path: ['form', 'pages', at, 'questions', among.indexOf(current), field, ...inside],

@@ -1,5 +1,5 @@
 import type { OptionId } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
+import { isTextBlock, offersOptions } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
 import { renumbered } from '../../../form-rules/textRules';
 import {
@@ -189,7 +189,7 @@ function comparable(question: Question): Fields {
   const { questionText } = question;
   const fields = {
     ...without(question, POSITION_FIELDS),
-    questionText: question.type === 'Text' ? questionText : renumbered(questionText, 0),
+    questionText: isTextBlock(question) ? questionText : renumbered(questionText, 0),
   };
   comparableCache.set(question, fields);
   return fields;

@@ -1,4 +1,5 @@
-import { type Draft, produce } from 'immer';
+import { castDraft, type Draft, produce } from 'immer';
+import { expectedLabels } from '../../../form-rules/authoring/expectedLabels';
 import type { Condition, Page } from '../../../form-rules/definition';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { DraftForm } from './document';
@@ -45,12 +46,11 @@ function relabelExpected(condition: Draft<Condition>, page: Draft<Page>): void {
     return;
   }
   const question = page.questions.find(({ id }) => id === condition.questionId);
-  const labels =
-    question && offersOptions(question)
-      ? ids.flatMap((id) => question.options[question.optionIds.indexOf(id)] ?? [])
-      : [];
-  if (labels.length > 0) {
-    condition.expectedAnswer = question?.type === 'Checkbox' ? labels : (labels[0] ?? '');
+  if (question && offersOptions(question)) {
+    const labels = ids.flatMap((id) => question.options[question.optionIds.indexOf(id)] ?? []);
+    if (labels.length > 0) {
+      condition.expectedAnswer = castDraft(expectedLabels(question, labels));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { produce, type WritableDraft } from 'immer';
+import { isTextBlock } from '../../../form-rules/questionKinds';
 import { questionNumbers } from '../../../form-rules/questionNumbers';
 import { renumbered } from '../../../form-rules/textRules';
 import type { DraftForm } from './document';
@@ -22,10 +23,10 @@ export function renumber(form: WritableDraft<DraftForm>): void {
   const questions = form.pages.flatMap((page) => page.questions);
   const numbers = questionNumbers(questions);
   for (const question of questions) {
-    const { id, type, questionText } = question;
+    const { id, questionText } = question;
     const number = numbers.get(id);
     const text = number === undefined ? numberAndText(questionText).text : renumbered(questionText, number);
-    if (type !== 'Text' && text !== questionText) {
+    if (!isTextBlock(question) && text !== questionText) {
       question.questionText = text;
     }
   }

@@ -1,11 +1,12 @@
 import type { WritableDraft } from 'immer';
+import { defaultLabel } from '../../../form-rules/authoring/newQuestion';
+import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { OptionCommand } from './command';
-import { defaultLabel, isDefaultLabel } from './defaults';
 import { type DraftContext, questionIn } from './draftContext';
 import { type Handler, type Handlers, inPlace } from './handler';
 

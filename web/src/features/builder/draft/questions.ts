@@ -1,4 +1,5 @@
 import { castDraft } from 'immer';
+import { newQuestion } from '../../../form-rules/authoring/newQuestion';
 import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
@@ -6,7 +7,6 @@ import { offersOptions } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { changeType } from './changeType';
 import type { QuestionCommand, QuestionPosition } from './command';
-import { newQuestion } from './defaults';
 import { questionOf } from './document';
 import { type DraftContext, pageIn, questionIn } from './draftContext';
 import { type Handlers, onQuestion, reordering, setOptional } from './handler';

@@ -1,8 +1,8 @@
+import { expectedLabels } from '../../../form-rules/authoring/expectedLabels';
+import { authoringRulesOf } from '../../../form-rules/authoring/questions';
 import { parseColour, WHITE } from '../../../form-rules/colour';
-import { FILE_KINDS } from '../../../form-rules/constants.gen';
 import type { Condition, Page, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
-import { addressOf, imageSource, videoSource } from '../../../form-rules/media';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
@@ -51,7 +51,7 @@ function toServerPage(page: Page): Page {
 /** Normalizes a question like the server; cached by object. */
 export function toServerQuestion(question: Question): Question {
   return memoized(serverQuestions, question, () => {
-    const { description = '', bgColor, ...rest } = toServerContent(question);
+    const { description = '', bgColor, ...rest } = authoringRulesOf(question).stored(question);
     const background = bgColor === undefined ? undefined : parseColour(bgColor)?.colour;
     return {
       ...rest,
@@ -61,62 +61,6 @@ export function toServerQuestion(question: Question): Question {
       ...(background && String(background) !== String(WHITE) && { bgColor: toHex(background) }),
     };
   });
-}
-
-function toServerContent(question: Question): Question {
-  switch (question.type) {
-    case 'Short Answer':
-    case 'Long Answer':
-      return question;
-    case 'Multiple Choice':
-    case 'Checkbox':
-    case 'Dropdown': {
-      const { other, shuffle, ...rest } = question;
-      return {
-        ...rest,
-        options: question.options.map(sanitize),
-        ...(other === true && { other }),
-        ...(shuffle === true && { shuffle }),
-      };
-    }
-    case 'File Upload': {
-      const { fileTypes, maxFileSize } = question;
-      return {
-        ...question,
-        fileTypes: FILE_KINDS.filter((kind) => fileTypes.length === 0 || fileTypes.includes(kind)),
-        maxFileSize: isBlank(maxFileSize) ? '5mb' : sanitize(maxFileSize),
-        files: [],
-      };
-    }
-    case 'Date':
-      return { ...question, dateValue: '' };
-    case 'Linear Scale': {
-      const { min, max, minLabel, maxLabel } = question.scale;
-      return {
-        ...question,
-        linearScale: { min, max, selected: Math.max(min, Math.min(5, max)) },
-        scale: { min, max, minLabel: sanitize(minLabel), maxLabel: sanitize(maxLabel) },
-      };
-    }
-    case 'Rating':
-      return { ...question, rating: { count: question.rating.count, selected: 0 } };
-    case 'Text':
-      return { ...question, shortText: sanitize(question.shortText) };
-    case 'Image': {
-      const { imageUrl = '', altText = '', decorative, ...rest } = question;
-      const source = imageSource(imageUrl);
-      return {
-        ...rest,
-        ...(source && { imageUrl: addressOf(source) }),
-        ...(decorative === true ? { decorative } : !isBlank(altText) && { altText: sanitize(altText) }),
-      };
-    }
-    case 'Video': {
-      const { videoUrl = '', ...rest } = question;
-      const source = videoSource(videoUrl);
-      return source ? { ...rest, videoUrl: addressOf(source) } : rest;
-    }
-  }
 }
 
 /** Normalizes the colours; opacity and text colour need a background colour. */
@@ -151,7 +95,7 @@ function toServerCondition(form: DraftForm, condition: Condition): Condition {
   return {
     ...condition,
     expectedOptionIds: inOrder,
-    expectedAnswer: question.type === 'Checkbox' ? labels : (labels[0] ?? ''),
+    expectedAnswer: expectedLabels(question, labels),
   };
 }
 

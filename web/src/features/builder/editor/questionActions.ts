@@ -1,6 +1,7 @@
 import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { QuestionId } from '../../../form-rules/ids';
+import { isMedia } from '../../../form-rules/questionKinds';
 import type { KindName, Question } from '../../../form-rules/questions';
 import { notify } from '../../../ui/toast/notify';
 import { pageOf, pageWithQuestion } from '../draft/document';
@@ -48,7 +49,7 @@ export function questionActions(editor: Editor, t: BuilderTranslate) {
           focus: { key: focusKey.question(id), caret: 'all' },
         },
       );
-      if (kind === 'Image' || kind === 'Video') {
+      if (isMedia(kind)) {
         openMediaDialog(id);
       }
       announce(t('notice.questionAdded'));
@@ -102,7 +103,7 @@ export function questionActions(editor: Editor, t: BuilderTranslate) {
 
     changeType: (id: QuestionId, kind: KindName) => {
       // An Image and a Video have no picker that the focus could go back to.
-      const isFixed = kind === 'Image' || kind === 'Video';
+      const isFixed = isMedia(kind);
       const focus = isFixed ? { key: focusKey.question(id), caret: 'end' as const } : undefined;
       if (editor.dispatch({ type: 'question/setType', id, kind }, { focus })) {
         announce(t('notice.questionRetyped', { kind: t(`kind.${kind}`) }));

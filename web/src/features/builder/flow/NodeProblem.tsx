@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../form-rules/publishing/problem';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import layout from '../../../ui/layout.module.css';
 import { FixButton, SeverityIcon } from '../problems/ProblemLine';
 import { problemMessage } from '../problems/problemMessages';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ArrowDown, Flag, Plus, Split } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProblemCode } from '../../../form-rules/publishing/problem';
+import type { ProblemCode } from '../../../form-rules/authoring/problem';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Button } from '../../../ui/Button/Button';
 import { Chip } from '../../../ui/Chip/Chip';

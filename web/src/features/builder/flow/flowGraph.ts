@@ -1,8 +1,8 @@
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { conditionOf, type FormDefinition } from '../../../form-rules/definition';
 import { type EdgeKind, reachableIndexes } from '../../../form-rules/graph';
 import type { PageId } from '../../../form-rules/ids';
 import { check } from '../../../form-rules/publishing/check';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { type Exit, type Routes, routesOf, startPage } from '../../../form-rules/routing';
 import { pageIndexOf } from '../problems/problemLocation';
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { conditionOf, type Page, questionOn } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
-import { takesAnswer } from '../../../form-rules/questionKinds';
+import { answerTypeOf, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { conditionParts, titleOrUntitled } from '../condition/describeCondition';
 import type { DraftForm } from '../draft/document';
@@ -82,8 +82,7 @@ function textsOf(form: DraftForm, flow: FlowGraph, { t, tb, core, language }: Tr
     }
     const question = numberAndText(parts.question).number || parts.question;
     const type = questionTypeOf(form, from);
-    const isOption = type === 'Multiple Choice' || type === 'Dropdown';
-    const expected = isOption ? 'option' : 'answer';
+    const expected = type && answerTypeOf(type) === 'option' ? 'option' : 'answer';
     return t(`flow.exit.${kind === 'true' ? expected : 'other'}`, { question, answer: parts.answer });
   };
   const spokenEdge = ({ kind, to }: FlowEdge) => t(`flow.spoken.${kind}`, { target: target(to) });

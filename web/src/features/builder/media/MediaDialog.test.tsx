@@ -1,15 +1,15 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { newQuestion } from '../../../form-rules/authoring/newQuestion';
 import { loadTexts, startI18n } from '../../../shared/locales/i18n';
 import { ToastArea } from '../../../ui/toast/ToastArea';
-import { MediaEditor } from '../canvas/kinds/MediaEditor';
-import { newQuestion } from '../draft/defaults';
 import { documentOf, questionOf } from '../draft/document';
 import { EditorProvider, useEditorState } from '../editor/EditorContext';
 import { createEditor } from '../editor/editorStore';
 import { mint } from '../editor/mint';
 import { MediaDialogHost } from './MediaDialogHost';
+import { MediaEditor } from './MediaEditor';
 import { stubUploads } from './testing/stubUploads';
 
 const picture = new File(['picture'], 'door.png', { type: 'image/png' });

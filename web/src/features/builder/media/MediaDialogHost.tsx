@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { isMediaBlock } from '../../../form-rules/questionKinds';
 import { questionOf } from '../draft/document';
 import { useEditorState } from '../editor/EditorContext';
 import { closeMediaDialog, mediaRequest } from '../editor/mediaRequest';
@@ -15,7 +16,7 @@ export function MediaDialogHost() {
   // Talks to the dialog store: another form must not open with this dialog.
   useEffect(() => closeMediaDialog, []);
 
-  if (question?.type !== 'Image' && question?.type !== 'Video') {
+  if (question === undefined || !isMediaBlock(question)) {
     return null;
   }
   return (

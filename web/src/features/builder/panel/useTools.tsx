@@ -1,6 +1,7 @@
 import { CirclePlus, Clapperboard, Image, LayoutList, Split, Type } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NEW_QUESTION_TYPE } from '../../../form-rules/authoring/newQuestion';
 import type { KindName } from '../../../form-rules/questions';
 import type { PageMode } from '../condition/usePageModes';
 import { useActions } from '../editor/useActions';
@@ -33,7 +34,7 @@ export function useTools(setMode: (mode: PageMode) => void): readonly Tool[] {
         label: t('panel.addQuestion'),
         icon: <CirclePlus />,
         letter: 'q',
-        run: adding('Multiple Choice'),
+        run: adding(NEW_QUESTION_TYPE),
         runWith: (kind) => adding(kind)(),
       },
       { id: 'text', label: t('panel.addText'), icon: <Type />, letter: 't', run: adding('Text') },

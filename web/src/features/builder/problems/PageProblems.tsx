@@ -1,5 +1,5 @@
+import type { Problem } from '../../../form-rules/authoring/problem';
 import type { Page } from '../../../form-rules/definition';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { focusKey } from '../editor/focus';
 import styles from './PageProblems.module.css';
 import { onePerCode, ProblemLines } from './ProblemLine';

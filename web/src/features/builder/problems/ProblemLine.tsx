@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Fix } from '../../../form-rules/publishing/fix';
-import type { Problem } from '../../../form-rules/publishing/problem';
+import type { Fix } from '../../../form-rules/authoring/fix';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { Button } from '../../../ui/Button/Button';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';

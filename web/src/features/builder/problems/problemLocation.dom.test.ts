@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { problem } from '../../../form-rules/authoring/problem';
 import { check } from '../../../form-rules/publishing/check';
-import { problem } from '../../../form-rules/publishing/problem';
 import { id } from '../draft/testing/drafts';
 import { condition, formOf, page } from '../frame/testing/openBuilder';
 import { inReadingOrder, locationOf, pageIndexOf } from './problemLocation';

@@ -1,6 +1,6 @@
+import type { Problem, ProblemCode } from '../../../form-rules/authoring/problem';
 import type { FormDefinition, Page } from '../../../form-rules/definition';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
-import type { Problem, ProblemCode } from '../../../form-rules/publishing/problem';
 
 /** Where a problem is shown: at a question, at a page, or above the page list. */
 export type ProblemLocation =

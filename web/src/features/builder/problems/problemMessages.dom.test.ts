@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Fix } from '../../../form-rules/authoring/fix';
+import { problem } from '../../../form-rules/authoring/problem';
 import { check } from '../../../form-rules/publishing/check';
-import type { Fix } from '../../../form-rules/publishing/fix';
-import { problem } from '../../../form-rules/publishing/problem';
 import { loadTexts, startI18n, switchLanguage } from '../../../shared/locales/i18n';
 import { id } from '../draft/testing/drafts';
 import { condition, formOf, page } from '../frame/testing/openBuilder';

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { Fix } from '../../../form-rules/authoring/fix';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { type FormDefinition, questionOn, type Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
-import type { Fix } from '../../../form-rules/publishing/fix';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { routesOf, startPage } from '../../../form-rules/routing';
 import { numberAndText, pageNumber } from '../draft/numbering';
 import type { BuilderTranslate } from '../editor/offerUndo';

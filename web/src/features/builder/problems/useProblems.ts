@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { useEditor } from '../editor/EditorContext';
 import { validationStoreOf } from './validationStore';
 

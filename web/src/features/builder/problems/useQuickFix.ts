@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fix } from '../../../form-rules/publishing/fix';
+import type { Fix } from '../../../form-rules/authoring/fix';
 import { notify } from '../../../ui/toast/notify';
 import { announce } from '../editor/announce';
 import { useEditor } from '../editor/EditorContext';

@@ -1,5 +1,5 @@
+import type { Problem } from '../../../form-rules/authoring/problem';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import type { Editor } from '../editor/editorStore';
 import { loadCheck, loadedCheck } from './lazyProblems';
 import { inReadingOrder, locationOf } from './problemLocation';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../form-rules/publishing/problem';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import layout from '../../../ui/layout.module.css';
 import { Notice } from '../../../ui/Notice/Notice';

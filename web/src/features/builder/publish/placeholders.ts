@@ -1,8 +1,9 @@
+import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
+import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { FormDefinition } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { textWithoutNumber, trimmed } from '../../../form-rules/textRules';
-import { isDefaultLabel, isDefaultText } from '../draft/defaults';
 import type { Placeholder, PlaceholderCode } from '../problems/problemLocation';
 
 export function isDefaultName(name: string): boolean {

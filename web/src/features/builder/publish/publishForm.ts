@@ -1,7 +1,7 @@
 import { bodyOf, client } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { questionsOf } from '../../../form-rules/definition';
-import type { Problem } from '../../../form-rules/publishing/problem';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import {
   type ConfirmedDraft,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallFailed, type Failure } from '../../../api/problem';
 import { readToken } from '../../../api/token';
-import type { Problem } from '../../../form-rules/publishing/problem';
+import type { Problem } from '../../../form-rules/authoring/problem';
 import { describeFailure } from '../../../shared/locales/describeFailure';
 import { worksQueries } from '../../../shared/works/queries';
 import { standaloneForm } from '../../../shared/works/standaloneForm';

@@ -9,8 +9,8 @@ import { IconButton } from '../../../ui/IconButton/IconButton';
 import layout from '../../../ui/layout.module.css';
 import popupStyles from '../../../ui/Popup/Popup.module.css';
 import typeStyles from '../../../ui/type.module.css';
+import { BUILDER_TYPES } from './builderTypes';
 import styles from './KindMenu.module.css';
-import { KIND_ICONS } from './kindIcons';
 
 const COLUMN = Math.ceil(KINDS.length / 2);
 const TWO_COLUMNS = { gridTemplateRows: `repeat(${COLUMN}, auto)` };
@@ -28,7 +28,7 @@ export function AddOfKind({ onPick }: { onPick: (kind: KindName) => void }) {
 
 export function TypePicker({ kind, onPick }: { kind: KindName; onPick: (kind: KindName) => void }) {
   const { t } = useTranslation('builder');
-  const Icon = KIND_ICONS[kind];
+  const Icon = BUILDER_TYPES[kind].Icon;
   const name = t(`kind.${kind}`);
   return (
     <KindMenu
@@ -122,7 +122,7 @@ function KindMenu({ trigger, now, onPick }: KindMenuProps) {
 
 export function KindWithIcon({ kind }: { kind: KindName }) {
   const { t } = useTranslation('builder');
-  const Icon = KIND_ICONS[kind];
+  const Icon = BUILDER_TYPES[kind].Icon;
   return (
     <>
       <Icon aria-hidden="true" />

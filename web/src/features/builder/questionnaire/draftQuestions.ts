@@ -1,8 +1,8 @@
+import { newQuestion } from '../../../form-rules/authoring/newQuestion';
 import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
-import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { isTextBlock, offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
-import { newQuestion } from '../draft/defaults';
 import type { ParsedQuestion } from './parseQuestionnaire';
 
 /** Converts parsed questions for the draft; the first gets the id of the question they replace. */
@@ -19,7 +19,7 @@ function draftQuestion(parsed: ParsedQuestion, id: QuestionId, mint: Mint): Ques
   const question: Question = {
     ...made,
     // Renumbered when the question is inserted.
-    ...(made.type !== 'Text' && { questionText: `Q1 ${parsed.text}` }),
+    ...(!isTextBlock(made) && { questionText: `Q1 ${parsed.text}` }),
     ...(parsed.description !== '' && { description: parsed.description }),
     required: parsed.required && takesAnswer(made.type),
   };
@@ -31,5 +31,5 @@ function draftQuestion(parsed: ParsedQuestion, id: QuestionId, mint: Mint): Ques
     const linearScale = { ...parsed.scale, selected: parsed.scale.min };
     return { ...question, linearScale, scale: { ...question.scale, ...parsed.scale } };
   }
-  return question.type === 'Text' ? { ...question, shortText: parsed.text } : question;
+  return isTextBlock(question) ? { ...question, shortText: parsed.text } : question;
 }

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, useState } from 'react';
+import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
+import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { lazyPart, preloadLater } from '../../../shared/loading/lazyComponent';
-import { isDefaultLabel, isDefaultText } from '../draft/defaults';
 import { useEditor } from '../editor/EditorContext';
 import type { ParsedQuestion } from './parseQuestionnaire';
 

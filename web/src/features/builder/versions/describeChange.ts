@@ -127,13 +127,8 @@ function toneOf(kind: ChangeKind): ChangeTone {
 }
 
 function countText(t: PublishingTexts, kind: ChangeKind, count: number): string {
-  switch (kind) {
-    case 'formRenamed':
-    case 'pagesReordered':
-    case 'startChanged':
-      // These exist only once per form.
-      return '';
-    default:
-      return t(`versions.many.${kind}`, { count });
-  }
+  // These exist only once per form.
+  return kind === 'formRenamed' || kind === 'pagesReordered' || kind === 'startChanged'
+    ? ''
+    : t(`versions.many.${kind}`, { count });
 }

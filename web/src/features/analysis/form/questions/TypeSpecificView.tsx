@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { answerTypeOf } from '../../../../form-rules/questionKinds';
 import layout from '../../../../ui/layout.module.css';
 import { useFormat } from '../../useFormat';
 import type { QuestionAnalytics } from '../api/formAnalytics';
@@ -14,16 +15,17 @@ export type TypeSpecificViewName = 'showAnswers' | 'showOverTime' | 'showValues'
 export function typeSpecificViewOf({
   type,
 }: Pick<QuestionAnalytics, 'type'>): TypeSpecificViewName | undefined {
-  switch (type) {
-    case 'Short Answer':
-    case 'Long Answer':
+  switch (answerTypeOf(type)) {
+    case 'text':
       return 'showAnswers';
-    case 'Date':
+    case 'day':
       return 'showOverTime';
-    case 'Linear Scale':
-    case 'Rating':
+    case 'number':
       return 'showValues';
-    default:
+    case 'option':
+    case 'options':
+    case 'files':
+    case undefined:
       return undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { answerTypeOf } from '../../../../form-rules/questionKinds';
+import type { KindName } from '../../../../form-rules/questions';
 /** Bars shown before "Show all". */
 export const BARS_SHOWN = 10;
 /** Scales and ratings show a few more, so that usually all their values fit. */
@@ -19,8 +21,11 @@ export function largest(bars: readonly Counted[], max: number): ReadonlySet<stri
 }
 
 /** The bars shown before "Show all", in the given order. */
-export function foldedBars<T extends Counted>({ type }: { type: string }, bars: readonly T[]): readonly T[] {
-  if (type === 'Linear Scale' || type === 'Rating') {
+export function foldedBars<T extends Counted>(
+  { type }: { type: KindName },
+  bars: readonly T[],
+): readonly T[] {
+  if (answerTypeOf(type) === 'number') {
     const picked = largest(bars, VALUES_SHOWN);
     return bars.filter(({ key }) => picked.has(key));
   }

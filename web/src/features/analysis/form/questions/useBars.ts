@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FILE_KINDS } from '../../../../form-rules/constants.gen';
-import { takesText } from '../../../../form-rules/questionKinds';
+import { answerTypeOf, countsStars, takesSeveral, takesText } from '../../../../form-rules/questionKinds';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
 import { type Format, useFormat } from '../../useFormat';
 import type { BarAnalytics, QuestionAnalytics } from '../api/formAnalytics';
@@ -43,37 +43,41 @@ export function wholeOf(question: QuestionAnalytics): number {
 
 /** The position of each bar by its key. */
 function rankBars(question: QuestionAnalytics): ReadonlyMap<string, number> {
-  const isRanked = isChoice(question) || question.type === 'File Upload';
-  const bars = isRanked ? question.bars.toSorted((one, other) => other.count - one.count) : question.bars;
+  const bars = isRanked(question)
+    ? question.bars.toSorted((one, other) => other.count - one.count)
+    : question.bars;
   return new Map(bars.map(({ key }, at) => [key, at]));
 }
 
-function isChoice({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
-  return type === 'Multiple Choice' || type === 'Checkbox' || type === 'Dropdown';
+function isRanked({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
+  return answerTypeOf(type) === 'option' || takesSeveral(type);
 }
 
 /** Whether one response can count in several bars, so that the shares exceed 100%. */
 export function allowsSeveral({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
-  return type === 'Checkbox' || type === 'File Upload';
+  return takesSeveral(type);
 }
 
 function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => string {
   const { t } = useTranslation('analytics');
   const format: Format = useFormat();
   return (question, bar) => {
-    switch (question.type) {
-      case 'Short Answer':
-      case 'Long Answer':
+    switch (answerTypeOf(question.type)) {
+      case 'text':
         return bar.key === 'skipped' ? t('bar.skipped') : t('bar.answered');
-      case 'Date':
+      case 'day':
         return format.day(bar.key);
-      case 'File Upload': {
+      case 'files': {
         const known = FILE_KINDS.find((type) => type === bar.key);
         return known === undefined ? bar.label : t(`fileType.${known}`);
       }
-      case 'Rating':
-        return t('bar.stars', { count: Number(bar.key), number: bar.label });
-      default:
+      case 'number':
+        return countsStars(question.type)
+          ? t('bar.stars', { count: Number(bar.key), number: bar.label })
+          : bar.label;
+      case 'option':
+      case 'options':
+      case undefined:
         return bar.label;
     }
   };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { newQuestion } from '../../../../form-rules/authoring/newQuestion';
 import { FILE_KINDS } from '../../../../form-rules/constants.gen';
 import { questionsOf } from '../../../../form-rules/definition';
 import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
 import type { Command } from '../command';
-import { newQuestion } from '../defaults';
 import type { DraftDocument } from '../document';
 import { id } from './drafts';
 

@@ -1,6 +1,6 @@
+import { newQuestion } from '../../../../form-rules/authoring/newQuestion';
 import { isId, type Mint } from '../../../../form-rules/ids';
 import type { KindName, Question } from '../../../../form-rules/questions';
-import { newQuestion } from '../defaults';
 import { type DraftDocument, documentOf } from '../document';
 import { reduce } from '../reduce';
 

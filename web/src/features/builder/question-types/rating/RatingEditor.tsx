@@ -6,8 +6,8 @@ import type { RatingQuestion } from '../../../../form-rules/questions/rating';
 import layout from '../../../../ui/layout.module.css';
 import { isStarCount } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
+import { WholeNumberField } from '../WholeNumberField';
 import styles from './RatingEditor.module.css';
-import { WholeNumberField } from './WholeNumberField';
 
 export const RatingEditor = memo(function RatingEditor({ question }: { question: RatingQuestion }) {
   const { t } = useTranslation('builder');

@@ -1,11 +1,22 @@
-import { imageSource } from '../../media';
+import { addressOf, imageSource } from '../../media';
 import type { ImageQuestion } from '../../questions/image';
-import { isBlank } from '../../textRules';
+import { isBlank, sanitize } from '../../textRules';
 import { problem } from '../problem';
-import type { ContentRules } from './contentRules';
+import type { AuthoringRules } from './authoringRules';
 import { mediaProblems } from './mediaProblems';
 
-export const image: ContentRules<ImageQuestion> = {
+export const image: AuthoringRules<ImageQuestion> = {
+  newContent: () => ({}),
+  newText: undefined,
+  stored: (question) => {
+    const { imageUrl = '', altText = '', decorative, ...rest } = question;
+    const source = imageSource(imageUrl);
+    return {
+      ...rest,
+      ...(source && { imageUrl: addressOf(source) }),
+      ...(decorative === true ? { decorative } : !isBlank(altText) && { altText: sanitize(altText) }),
+    };
+  },
   lacksText: () => false,
   problems: ({ id, imageUrl = '', altText = '', decorative }) => {
     const source = imageSource(imageUrl);

@@ -3,9 +3,9 @@ import type { OptionId, QuestionId } from '../../../form-rules/ids';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import { type DraftForm, pageWithQuestion, questionOf } from '../draft/document';
 import type { KeyboardDraggable } from '../drag/keyboardDrag';
-import { announce } from '../editor/announce';
-import { useEditor } from '../editor/EditorContext';
-import { useActions } from '../editor/useActions';
+import { announce } from './announce';
+import { useEditor } from './EditorContext';
+import { useActions } from './useActions';
 
 export function useQuestionKeyboardDrag(id: QuestionId): KeyboardDraggable {
   const { moveQuestionBy } = useActions();

@@ -6,10 +6,14 @@ import type { LinearScaleQuestion } from '../../../../form-rules/questions/linea
 import layout from '../../../../ui/layout.module.css';
 import { isScale } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
-import styles from './ScaleEditor.module.css';
-import { WholeNumberField } from './WholeNumberField';
+import { WholeNumberField } from '../WholeNumberField';
+import styles from './LinearScaleEditor.module.css';
 
-export const ScaleEditor = memo(function ScaleEditor({ question }: { question: LinearScaleQuestion }) {
+export const LinearScaleEditor = memo(function LinearScaleEditor({
+  question,
+}: {
+  question: LinearScaleQuestion;
+}) {
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { id, scale } = question;

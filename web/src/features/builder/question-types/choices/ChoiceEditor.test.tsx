@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { offersOptions } from '../../../../form-rules/questionKinds';
 import type { Question } from '../../../../form-rules/questions';
-import { editPage, option, textOf } from '../testing/editPage';
+import { editPage, option, textOf } from '../../canvas/testing/editPage';
 
 async function editChoice() {
   const page = await editPage('Multiple Choice');

@@ -10,8 +10,8 @@ import { TextField } from '../../../../ui/TextField/TextField';
 import typeStyles from '../../../../ui/type.module.css';
 import { useEditor } from '../../editor/EditorContext';
 import { sizeText } from '../../media/mediaFile';
+import { WholeNumberField } from '../WholeNumberField';
 import styles from './FileUploadEditor.module.css';
-import { WholeNumberField } from './WholeNumberField';
 
 export const FileUploadEditor = memo(function FileUploadEditor({
   question,

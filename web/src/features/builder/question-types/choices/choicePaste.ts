@@ -1,5 +1,5 @@
+import { isDefaultLabel } from '../../../../form-rules/authoring/questions/choices';
 import { trimmed } from '../../../../form-rules/textRules';
-import { isDefaultLabel } from '../../draft/defaults';
 
 /** Above this number of lines the owner has to confirm. */
 export const CONFIRM_ABOVE = 50;

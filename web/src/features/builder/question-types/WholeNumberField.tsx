@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { parseWholeNumber } from '../../../../form-rules/wholeNumber';
-import { TextField } from '../../../../ui/TextField/TextField';
+import { parseWholeNumber } from '../../../form-rules/wholeNumber';
+import { TextField } from '../../../ui/TextField/TextField';
 
 export type WholeNumberFieldProps = {
   label: string;

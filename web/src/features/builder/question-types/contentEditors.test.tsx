@@ -1,18 +1,14 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { KindName, Question } from '../../../../form-rules/questions';
-import { loadTexts, startI18n } from '../../../../shared/locales/i18n';
-import { newQuestion } from '../../draft/defaults';
-import { documentOf, questionOf } from '../../draft/document';
-import { EditorProvider, useEditorState } from '../../editor/EditorContext';
-import { createEditor } from '../../editor/editorStore';
-import { mint } from '../../editor/mint';
-import { FileUploadEditor } from './FileUploadEditor';
-import { MediaEditor } from './MediaEditor';
-import { RatingEditor } from './RatingEditor';
-import { ScaleEditor } from './ScaleEditor';
-import { TextBodyEditor } from './TextBodyEditor';
+import { newQuestion } from '../../../form-rules/authoring/newQuestion';
+import type { KindName, Question } from '../../../form-rules/questions';
+import { loadTexts, startI18n } from '../../../shared/locales/i18n';
+import { documentOf, questionOf } from '../draft/document';
+import { EditorProvider, useEditorState } from '../editor/EditorContext';
+import { createEditor } from '../editor/editorStore';
+import { mint } from '../editor/mint';
+import { ContentEditor } from './ContentEditor';
 
 async function edit(kind: KindName, more: Partial<Question> = {}) {
   await startI18n();
@@ -41,21 +37,7 @@ async function edit(kind: KindName, more: Partial<Question> = {}) {
 
 function Selected() {
   const question = useEditorState(({ document }) => document.form.pages[0]?.questions[0]);
-  switch (question?.type) {
-    case 'Linear Scale':
-      return <ScaleEditor question={question} />;
-    case 'Rating':
-      return <RatingEditor question={question} />;
-    case 'File Upload':
-      return <FileUploadEditor question={question} />;
-    case 'Text':
-      return <TextBodyEditor question={question} />;
-    case 'Image':
-    case 'Video':
-      return <MediaEditor question={question} />;
-    default:
-      return null;
-  }
+  return question && <ContentEditor question={question} />;
 }
 
 async function retype(owner: ReturnType<typeof userEvent.setup>, label: string, text: string) {

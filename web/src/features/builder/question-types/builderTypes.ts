@@ -1,0 +1,50 @@
+import {
+  Calendar,
+  CircleDot,
+  Clapperboard,
+  Image,
+  type LucideIcon,
+  Paperclip,
+  SlidersHorizontal,
+  SquareCheck,
+  SquareChevronDown,
+  Star,
+  TextAlignStart,
+  TextCursor,
+  Type,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { KindName, Question, QuestionOf } from '../../../form-rules/questions';
+import { MediaEditor } from '../media/MediaEditor';
+import { ChoiceEditor } from './choices/ChoiceEditor';
+import { FileUploadEditor } from './file-upload/FileUploadEditor';
+import { LinearScaleEditor } from './linear-scale/LinearScaleEditor';
+import { RatingEditor } from './rating/RatingEditor';
+import { TextBodyEditor } from './text/TextBodyEditor';
+
+type BuilderType<Asked extends Question> = {
+  readonly Icon: LucideIcon;
+  /** Undefined if there is nothing to set. */
+  readonly Editor: ComponentType<{ question: Asked }> | undefined;
+};
+
+/** How the builder shows each question type. */
+export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionOf<Kind>> } = {
+  'Short Answer': { Icon: TextCursor, Editor: undefined },
+  'Long Answer': { Icon: TextAlignStart, Editor: undefined },
+  'Multiple Choice': { Icon: CircleDot, Editor: ChoiceEditor },
+  Checkbox: { Icon: SquareCheck, Editor: ChoiceEditor },
+  Dropdown: { Icon: SquareChevronDown, Editor: ChoiceEditor },
+  Date: { Icon: Calendar, Editor: undefined },
+  'Linear Scale': { Icon: SlidersHorizontal, Editor: LinearScaleEditor },
+  Rating: { Icon: Star, Editor: RatingEditor },
+  'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },
+  Text: { Icon: Type, Editor: TextBodyEditor },
+  Image: { Icon: Image, Editor: MediaEditor },
+  Video: { Icon: Clapperboard, Editor: MediaEditor },
+};
+
+export function builderTypeOf<Asked extends Question>({ type }: Asked): BuilderType<Asked> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entry of each type is under its name.
+  return BUILDER_TYPES[type] as unknown as BuilderType<Asked>;
+}

@@ -1,0 +1,32 @@
+import type { KindName, Question, QuestionOf } from '../questions';
+import { type AuthoringRules, PLAIN_RULES } from './questions/authoringRules';
+import { checkbox, dropdown, multipleChoice } from './questions/choices';
+import { date } from './questions/date';
+import { fileUpload } from './questions/fileUpload';
+import { image } from './questions/image';
+import { linearScale } from './questions/linearScale';
+import { rating } from './questions/rating';
+import { text } from './questions/text';
+import { video } from './questions/video';
+
+/** The rules of all types by name. */
+export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<QuestionOf<Kind>> } = {
+  'Short Answer': PLAIN_RULES,
+  'Long Answer': PLAIN_RULES,
+  'Multiple Choice': multipleChoice,
+  Checkbox: checkbox,
+  Dropdown: dropdown,
+  Date: date,
+  'Linear Scale': linearScale,
+  Rating: rating,
+  'File Upload': fileUpload,
+  Text: text,
+  Image: image,
+  Video: video,
+};
+
+/** The rules of a question's type. */
+export function authoringRulesOf<Asked extends Question>({ type }: Asked): AuthoringRules<Asked> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rules of each type are under its name.
+  return AUTHORING_RULES[type] as unknown as AuthoringRules<Asked>;
+}

@@ -1,0 +1,85 @@
+import type { OptionId } from '../../ids';
+import type { CheckboxQuestion } from '../../questions/checkbox';
+import type { Choices } from '../../questions/choices';
+import type { DropdownQuestion } from '../../questions/dropdown';
+import type { MultipleChoiceQuestion } from '../../questions/multipleChoice';
+import { labelKey, sanitize } from '../../textRules';
+import { problem } from '../problem';
+import { type AuthoringRules, type ContentOf, NEW_TEXT } from './authoringRules';
+
+/** Spec §4: the label of both options of a new dropdown. */
+export const DROPDOWN_OPTION = 'Drop Down Option';
+
+export const multipleChoice = choices<MultipleChoiceQuestion>((at) => `Option ${at + 1}`);
+
+export const checkbox = choices<CheckboxQuestion>((at) => `Option ${at + 1}`);
+
+// Spec §4: both options of a new dropdown have the same label; numbers start with the third.
+export const dropdown = choices<DropdownQuestion>((at) =>
+  at < 2 ? DROPDOWN_OPTION : `${DROPDOWN_OPTION} ${at + 1}`,
+);
+
+/** Whether the label was generated, not typed. */
+export function isDefaultLabel(label: string): boolean {
+  return /^(?:Option \d+|Drop Down Option(?: \d+)?)$/.test(label);
+}
+
+function choices<Asked extends Choices>(newLabel: (at: number) => string): AuthoringRules<Asked> {
+  return {
+    newContent: (mint) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- types with options have no other fields.
+      ({
+        options: [newLabel(0), newLabel(1)],
+        optionIds: [mint(), mint()],
+      }) as unknown as ContentOf<Asked>,
+    newLabel,
+    newText: NEW_TEXT,
+    stored: (question) => {
+      const { other, shuffle, ...rest } = question;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question without switches that are off.
+      return {
+        ...rest,
+        options: question.options.map(sanitize),
+        ...(other === true && { other }),
+        ...(shuffle === true && { shuffle }),
+      } as unknown as Asked;
+    },
+    problems: (question) =>
+      repeatedLabels(question).map(({ optionId, key, label }) => {
+        const repeated = problem('option_label_repeated', {
+          optionId,
+          fix: { do: 'renameOption', questionId: question.id, optionId, label },
+        });
+        // Spec §4: a new dropdown has two options with the same label, so this is a warning, not an error.
+        return key === DROPDOWN_OPTION ? { ...repeated, severity: 'warning' } : repeated;
+      }),
+  };
+}
+
+type RepeatedLabel = { readonly optionId: OptionId; readonly key: string; readonly label: string };
+
+/** The options with the label of an earlier option, each with an unused label: "Red (2)". */
+function repeatedLabels({ options, optionIds }: Choices): RepeatedLabel[] {
+  const keys = options.map(labelKey);
+  const used = new Set(keys);
+  const numbers = new Map<string, number>();
+  return optionIds.flatMap((optionId, at) => {
+    const key = keys[at] ?? '';
+    let number = numbers.get(key) ?? 1;
+    const repeated = [];
+    if (number > 1) {
+      while (used.has(numberedLabel(key, number))) {
+        number += 1;
+      }
+      const label = numberedLabel(key, number);
+      used.add(label);
+      repeated.push({ optionId, key, label });
+    }
+    numbers.set(key, number + 1);
+    return repeated;
+  });
+}
+
+function numberedLabel(label: string, number: number): string {
+  return label === '' ? `(${number})` : `${label} (${number})`;
+}
