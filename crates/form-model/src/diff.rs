@@ -2,13 +2,16 @@
 
 mod sentence;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
+use serde_json::json;
 
 use crate::definition::{Definition, Page};
+use crate::expected_answer::ExpectedAnswer;
 use crate::ids::{OptionId, PageId, QuestionId};
 use crate::questions::{Choice, KindName, Question};
+use crate::text_rules::text_without_number;
 
 /// All changes, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,7 +22,7 @@ pub struct Difference {
     pub changes: Vec<Change>,
 }
 
-/// One change, identified by `kind`.
+/// One change, identified by `kind`. Texts of questions are without their number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormChange))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -41,10 +44,20 @@ pub enum Change {
     PagesReordered,
     /// A question was added.
     #[serde(rename_all = "camelCase")]
-    QuestionAdded { question_id: QuestionId, text: String },
+    QuestionAdded {
+        question_id: QuestionId,
+        text: String,
+        #[serde(rename = "type")]
+        question_type: KindName,
+    },
     /// A question was removed; its answers stay.
     #[serde(rename_all = "camelCase")]
-    QuestionRemoved { question_id: QuestionId, text: String },
+    QuestionRemoved {
+        question_id: QuestionId,
+        text: String,
+        #[serde(rename = "type")]
+        question_type: KindName,
+    },
     /// The text of a question changed.
     #[serde(rename_all = "camelCase")]
     QuestionReworded {
@@ -56,12 +69,20 @@ pub enum Change {
     #[serde(rename_all = "camelCase")]
     QuestionRetyped {
         question_id: QuestionId,
+        text: String,
         from: KindName,
         to: KindName,
     },
     /// A question moved to another page.
     #[serde(rename_all = "camelCase")]
-    QuestionMoved { question_id: QuestionId, text: String },
+    QuestionMoved {
+        question_id: QuestionId,
+        text: String,
+        title: String,
+    },
+    /// The remaining questions of a page have a different order.
+    #[serde(rename_all = "camelCase")]
+    QuestionsReordered { page_id: PageId, title: String },
     /// Another property of a question changed: required, description, limits, scale or media.
     #[serde(rename_all = "camelCase")]
     QuestionChanged { question_id: QuestionId, text: String },
@@ -69,6 +90,7 @@ pub enum Change {
     #[serde(rename_all = "camelCase")]
     OptionAdded {
         question_id: QuestionId,
+        text: String,
         option_id: OptionId,
         label: String,
     },
@@ -76,6 +98,7 @@ pub enum Change {
     #[serde(rename_all = "camelCase")]
     OptionRemoved {
         question_id: QuestionId,
+        text: String,
         option_id: OptionId,
         label: String,
     },
@@ -83,10 +106,14 @@ pub enum Change {
     #[serde(rename_all = "camelCase")]
     OptionRenamed {
         question_id: QuestionId,
+        text: String,
         option_id: OptionId,
         from: String,
         to: String,
     },
+    /// The remaining options have a different order.
+    #[serde(rename_all = "camelCase")]
+    OptionsReordered { question_id: QuestionId, text: String },
     /// The next page or the condition of a page changed.
     #[serde(rename_all = "camelCase")]
     RouteChanged { page_id: PageId, title: String },
@@ -143,20 +170,26 @@ fn diff_page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
             to: after.title.clone(),
         });
     }
-    if (&before.next, &before.condition) != (&after.next, &after.condition) {
+    if route(before) != route(after) {
         changes.push(Change::RouteChanged {
             page_id: after.id.clone(),
             title: after.title.clone(),
         });
     }
-    // Ignore added and removed questions: only grouping and colours are appearance.
+    if common_questions(before, after) != common_questions(after, before) {
+        changes.push(Change::QuestionsReordered {
+            page_id: after.id.clone(),
+            title: after.title.clone(),
+        });
+    }
+    // Added, removed and reordered questions are other changes: only grouping and colours are appearance.
     let appearance = |page: &Page, other: &Page| {
         let sections: Vec<_> = page
             .sections()
             .iter()
             .map(|section| {
                 let kept = section.questions.iter().filter(|id| other.question(id).is_some());
-                (section.id.clone(), section.tint, kept.cloned().collect::<Vec<_>>())
+                (section.id.clone(), section.tint, kept.cloned().collect::<BTreeSet<_>>())
             })
             .collect();
         (page.tint, sections)
@@ -169,36 +202,66 @@ fn diff_page(before: &Page, after: &Page, changes: &mut Vec<Change>) {
     }
 }
 
+/// What follows a page, as the owner wrote it: a change of the question's type is another change.
+fn route(page: &Page) -> impl PartialEq {
+    let condition = page.condition.as_ref().map(|condition| {
+        let expected = match &condition.expected {
+            ExpectedAnswer::Text(text) | ExpectedAnswer::Unreadable(text) => json!(text),
+            ExpectedAnswer::Option(id) => json!([id]),
+            ExpectedAnswer::Options(ids) => json!(ids),
+            ExpectedAnswer::Number(number) => json!(number),
+            ExpectedAnswer::Day(day) => json!(day.to_string()),
+        };
+        (
+            &condition.question,
+            &condition.operator,
+            expected,
+            &condition.when_true,
+            &condition.when_false,
+        )
+    });
+    (&page.next, condition)
+}
+
+fn common_questions<'a>(page: &'a Page, other: &Page) -> Vec<&'a QuestionId> {
+    let kept = page
+        .questions()
+        .iter()
+        .filter(|question| other.question(&question.id).is_some());
+    kept.map(|question| &question.id).collect()
+}
+
 fn diff_questions(old: &Definition, new: &Definition, changes: &mut Vec<Change>) {
     let old_questions = questions_by_id(old);
     let new_questions = questions_by_id(new);
-    for question in new
+    let added = new
         .questions()
-        .filter(|question| !old_questions.contains_key(&question.id))
-    {
-        changes.push(Change::QuestionAdded {
-            question_id: question.id.clone(),
-            text: question.text.clone(),
-        });
-    }
-    for question in old
+        .filter(|question| !old_questions.contains_key(&question.id));
+    changes.extend(added.map(|question| Change::QuestionAdded {
+        question_id: question.id.clone(),
+        text: text_of(question),
+        question_type: question.kind.name(),
+    }));
+    let removed = old
         .questions()
-        .filter(|question| !new_questions.contains_key(&question.id))
-    {
-        changes.push(Change::QuestionRemoved {
-            question_id: question.id.clone(),
-            text: question.text.clone(),
-        });
-    }
-    for after in new.questions() {
-        if let Some((old_page, before)) = old_questions.get(&after.id) {
-            if new_questions.get(&after.id).is_some_and(|(page, _)| page != old_page) {
-                changes.push(Change::QuestionMoved {
-                    question_id: after.id.clone(),
-                    text: after.text.clone(),
-                });
+        .filter(|question| !new_questions.contains_key(&question.id));
+    changes.extend(removed.map(|question| Change::QuestionRemoved {
+        question_id: question.id.clone(),
+        text: text_of(question),
+        question_type: question.kind.name(),
+    }));
+    for page in new.pages() {
+        for after in page.questions() {
+            if let Some((old_page, before)) = old_questions.get(&after.id) {
+                if page.id != **old_page {
+                    changes.push(Change::QuestionMoved {
+                        question_id: after.id.clone(),
+                        text: text_of(after),
+                        title: page.title.clone(),
+                    });
+                }
+                diff_question(before, after, changes);
             }
-            diff_question(before, after, changes);
         }
     }
 }
@@ -212,30 +275,33 @@ fn questions_by_id(form: &Definition) -> HashMap<&QuestionId, (&PageId, &Questio
     form.pages().iter().flat_map(of_page).collect()
 }
 
+/// The text without the number, which depends on the position.
+fn text_of(question: &Question) -> String {
+    text_without_number(&question.text).to_owned()
+}
+
 fn diff_question(before: &Question, after: &Question, changes: &mut Vec<Change>) {
     let question_id = after.id.clone();
-    if before.text != after.text {
+    let (from, text) = (text_of(before), text_of(after));
+    if from != text {
         changes.push(Change::QuestionReworded {
             question_id: question_id.clone(),
-            from: before.text.clone(),
-            to: after.text.clone(),
+            from,
+            to: text.clone(),
         });
     }
     if before.kind.name() != after.kind.name() {
         changes.push(Change::QuestionRetyped {
             question_id: question_id.clone(),
+            text: text.clone(),
             from: before.kind.name(),
             to: after.kind.name(),
         });
     } else if settings(before) != settings(after) {
-        changes.push(Change::QuestionChanged {
-            question_id: question_id.clone(),
-            text: after.text.clone(),
-        });
+        changes.push(Change::QuestionChanged { question_id, text });
     }
-    let options_of = |question: &Question| question.choices().map(|choices| choices.options().to_vec());
-    if let (Some(before), Some(after)) = (options_of(before), options_of(after)) {
-        diff_options(&question_id, &before, &after, changes);
+    if let (Some(before), Some(now)) = (before.choices(), after.choices()) {
+        diff_options(after, before.options(), now.options(), changes);
     }
 }
 
@@ -249,30 +315,45 @@ fn settings(question: &Question) -> Question {
     settings
 }
 
-fn diff_options(question_id: &QuestionId, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
-    let old: HashMap<&OptionId, &Choice> = before.iter().map(|option| (&option.id, option)).collect();
+fn diff_options(question: &Question, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
+    let (old, new) = (options_by_id(before), options_by_id(after));
+    let added = after.iter().filter(|option| !old.contains_key(&option.id));
+    changes.extend(added.map(|option| Change::OptionAdded {
+        question_id: question.id.clone(),
+        text: text_of(question),
+        option_id: option.id.clone(),
+        label: option.label.clone(),
+    }));
     for option in after {
-        match old.get(&option.id) {
-            None => changes.push(Change::OptionAdded {
-                question_id: question_id.clone(),
-                option_id: option.id.clone(),
-                label: option.label.clone(),
-            }),
-            Some(earlier) if earlier.label != option.label => changes.push(Change::OptionRenamed {
-                question_id: question_id.clone(),
+        if let Some(earlier) = old.get(&option.id).filter(|earlier| earlier.label != option.label) {
+            changes.push(Change::OptionRenamed {
+                question_id: question.id.clone(),
+                text: text_of(question),
                 option_id: option.id.clone(),
                 from: earlier.label.clone(),
                 to: option.label.clone(),
-            }),
-            Some(_) => {}
+            });
         }
     }
-    let kept: HashSet<&OptionId> = after.iter().map(|option| &option.id).collect();
-    for option in before.iter().filter(|option| !kept.contains(&option.id)) {
-        changes.push(Change::OptionRemoved {
-            question_id: question_id.clone(),
-            option_id: option.id.clone(),
-            label: option.label.clone(),
+    let removed = before.iter().filter(|option| !new.contains_key(&option.id));
+    changes.extend(removed.map(|option| Change::OptionRemoved {
+        question_id: question.id.clone(),
+        text: text_of(question),
+        option_id: option.id.clone(),
+        label: option.label.clone(),
+    }));
+    let common = |options: &[Choice], other: &HashMap<&OptionId, &Choice>| -> Vec<OptionId> {
+        let kept = options.iter().filter(|option| other.contains_key(&option.id));
+        kept.map(|option| option.id.clone()).collect()
+    };
+    if common(before, &new) != common(after, &old) {
+        changes.push(Change::OptionsReordered {
+            question_id: question.id.clone(),
+            text: text_of(question),
         });
     }
+}
+
+fn options_by_id(options: &[Choice]) -> HashMap<&OptionId, &Choice> {
+    options.iter().map(|option| (&option.id, option)).collect()
 }

@@ -1479,7 +1479,7 @@ export interface components {
             /** @description The draft's pages and edges, to draw them. */
             graph: components["schemas"]["PageGraph"];
         };
-        /** @description One change, identified by `kind`. */
+        /** @description One change, identified by `kind`. Texts of questions are without their number. */
         FormChange: {
             pageId: components["schemas"]["PageId"];
             title: string;
@@ -1502,11 +1502,13 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            type: components["schemas"]["KindName"];
             /** @enum {string} */
             kind: "questionAdded";
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            type: components["schemas"]["KindName"];
             /** @enum {string} */
             kind: "questionRemoved";
         } | {
@@ -1517,6 +1519,7 @@ export interface components {
             kind: "questionReworded";
         } | {
             questionId: components["schemas"]["QuestionId"];
+            text: string;
             from: components["schemas"]["KindName"];
             to: components["schemas"]["KindName"];
             /** @enum {string} */
@@ -1524,8 +1527,14 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            title: string;
             /** @enum {string} */
             kind: "questionMoved";
+        } | {
+            pageId: components["schemas"]["PageId"];
+            title: string;
+            /** @enum {string} */
+            kind: "questionsReordered";
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
@@ -1533,23 +1542,31 @@ export interface components {
             kind: "questionChanged";
         } | {
             questionId: components["schemas"]["QuestionId"];
+            text: string;
             optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
             kind: "optionAdded";
         } | {
             questionId: components["schemas"]["QuestionId"];
+            text: string;
             optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
             kind: "optionRemoved";
         } | {
             questionId: components["schemas"]["QuestionId"];
+            text: string;
             optionId: components["schemas"]["OptionId"];
             from: string;
             to: string;
             /** @enum {string} */
             kind: "optionRenamed";
+        } | {
+            questionId: components["schemas"]["QuestionId"];
+            text: string;
+            /** @enum {string} */
+            kind: "optionsReordered";
         } | {
             pageId: components["schemas"]["PageId"];
             title: string;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../src/form-rules/constants.gen';
+import { KINDS } from '../../src/form-rules/questionKinds';
 import { type Corpus, type CorpusCase, type FormCase, readCorpus } from './corpus';
 import { replay } from './replay';
 
@@ -33,6 +34,30 @@ const MIN_CASES: Readonly<Record<string, number>> = {
     10,
     `kept blank required wrong_shape not_an_option out_of_range too_long too_many not_a_date not_a_file
     takes_no_answer answered_twice other_page unknown_question`,
+  ),
+  ...each(
+    'pair',
+    100,
+    'kept blank wrong_shape not_an_option out_of_range too_long too_many not_a_date not_a_file takes_no_answer',
+  ),
+  ...each('pair', 100_000, 'any'),
+  ...each('new', 1_000, 'any'),
+  ...each('retyped', 1_000, 'any'),
+  ...each('stored', 1_000, 'any'),
+  ...each('difference', 1_000, 'any'),
+  ...each(
+    'change',
+    10,
+    `pageAdded pageRemoved pageRenamed pagesReordered questionAdded questionRemoved questionReworded questionRetyped
+    questionMoved questionsReordered questionChanged optionAdded optionRemoved optionRenamed optionsReordered
+    routeChanged startChanged appearanceChanged`,
+  ),
+  ...Object.fromEntries(
+    KINDS.flatMap((kind) => [
+      [`new ${kind}`, 20],
+      [`retyped ${kind}`, 20],
+      [`pair ${kind}`, 1_000],
+    ]),
   ),
   ...each('form', 100, 'publishable blocked cycle trap round bounds'),
   ...each('text', 50, 'same different numbered blank'),
@@ -97,6 +122,19 @@ function sortsOf(given: CorpusCase): string[] {
   switch (given.sort) {
     case 'form':
       return formSorts(given);
+    case 'answers':
+      return given.read.flatMap(({ answer, fault }) => [
+        `pair ${fault ?? (answer === undefined ? 'blank' : 'kept')}`,
+        `pair ${given.question.type}`,
+        'pair any',
+      ]);
+    case 'new':
+    case 'retyped':
+      return [`${given.sort} any`, `${given.sort} ${given.kind}`];
+    case 'stored':
+      return ['stored any'];
+    case 'difference':
+      return ['difference any', ...given.changes.map(({ kind }) => `change ${kind}`)];
     case 'text':
       return [
         given.same ? 'text same' : 'text different',

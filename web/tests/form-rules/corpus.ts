@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Fix } from '../../src/form-rules/authoring/fix';
 import type { SentAnswer } from '../../src/form-rules/checkAnswers';
 import type { FormDefinition } from '../../src/form-rules/definition';
+import type { KindName, Question } from '../../src/form-rules/questions';
 
 /** Cases with the results of the server's rules, printed by `crates/form-model/examples/rules_corpus`. */
 export type Corpus = {
@@ -11,7 +12,18 @@ export type Corpus = {
   readonly lines: readonly CorpusCase[];
 };
 
-export type CorpusCase = FormCase | TextCase | FileSizeCase | DayCase | AddressCase | ColourCase;
+export type CorpusCase =
+  | FormCase
+  | AnswersCase
+  | NewCase
+  | RetypedCase
+  | StoredCase
+  | DifferenceCase
+  | TextCase
+  | FileSizeCase
+  | DayCase
+  | AddressCase
+  | ColourCase;
 
 export type FormCase = {
   readonly sort: 'form';
@@ -36,6 +48,40 @@ export type FormCase = {
     readonly problems?: readonly { readonly code: string }[];
   };
   readonly fixed: { readonly fix: Fix; readonly form?: FormDefinition; readonly refused?: string };
+};
+
+/** Many answers to one question. */
+export type AnswersCase = {
+  readonly sort: 'answers';
+  readonly question: Question;
+  readonly given: readonly unknown[];
+  readonly read: readonly { readonly answer?: unknown; readonly fault?: string }[];
+};
+
+/** A new question. */
+export type NewCase = { readonly sort: 'new'; readonly kind: KindName; readonly question: Question };
+
+/** A question before and after a change of its type. */
+export type RetypedCase = {
+  readonly sort: 'retyped';
+  readonly kind: KindName;
+  readonly before: Question;
+  readonly after: Question;
+};
+
+/** A draft as the builder sends it, and as the server stores it. */
+export type StoredCase = {
+  readonly sort: 'stored';
+  readonly sent: FormDefinition;
+  readonly stored: FormDefinition;
+};
+
+/** Two versions of a form. */
+export type DifferenceCase = {
+  readonly sort: 'difference';
+  readonly before: FormDefinition;
+  readonly after: FormDefinition;
+  readonly changes: readonly { readonly kind: string }[];
 };
 
 export type TextCase = {

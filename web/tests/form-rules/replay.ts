@@ -1,4 +1,9 @@
+import { type DraftForm, documentOf } from '../../src/features/builder/draft/document';
+import { reduce } from '../../src/features/builder/draft/reduce';
+import { toServerForm } from '../../src/features/builder/draft/toServerForm';
+import { formDifference } from '../../src/features/builder/versions/formDifference';
 import type { Answer } from '../../src/form-rules/answer';
+import { newContent } from '../../src/form-rules/authoring/newQuestion';
 import { readAnswer } from '../../src/form-rules/checkAnswers';
 import { nearestOpacity, parseColour, textContrast } from '../../src/form-rules/colour';
 import { isDay } from '../../src/form-rules/day';
@@ -15,16 +20,48 @@ import { isId, type QuestionId } from '../../src/form-rules/ids';
 import { addressOf, imageSource, type VideoSource, videoSource } from '../../src/form-rules/media';
 import { applyFix } from '../../src/form-rules/publishing/applyFix';
 import { check } from '../../src/form-rules/publishing/check';
+import type { Question } from '../../src/form-rules/questions';
 import { nextStep, pathOf, routesOf, startPage } from '../../src/form-rules/routing';
 import { isBlank, labelKey, renumbered, sameText, textWithoutNumber } from '../../src/form-rules/textRules';
 import { type ColourCase, type CorpusCase, expand, expandAll, type FormCase } from './corpus';
 import { checkJson, pageOf, stepJson } from './rules';
+
+const EMPTY: DraftForm = { name: '', pages: [], pageConditions: {} };
 
 /** The results of the browser's rules and of the server's rules, which must be equal. */
 export function replay(given: CorpusCase): { browser: object; server: object } {
   switch (given.sort) {
     case 'form':
       return replayForm(given);
+    case 'answers':
+      return {
+        browser: { read: given.given.map((answer) => readJson(given.question, expand(answer))) },
+        server: { read: given.read.map(expandAll) },
+      };
+    case 'new': {
+      const { id, questionText, required } = given.question;
+      const content = newContent(given.kind, countingMint());
+      return { browser: { ...content, id, questionText, required }, server: given.question };
+    }
+    case 'retyped': {
+      const { before, kind, after } = given;
+      const document = documentOf({
+        ...EMPTY,
+        pages: [{ pageId: countingMint()(), pageTitle: '', questions: [before] }],
+      });
+      const command = { type: 'question/setType', id: before.id, kind } as const;
+      const changed = reduce(document, command, countingMint()).form.pages[0]?.questions[0];
+      return { browser: { ...changed }, server: after };
+    }
+    case 'stored': {
+      const { name: _, ...browser } = toServerForm({ ...EMPTY, ...given.sent });
+      return { browser, server: given.stored };
+    }
+    case 'difference':
+      return {
+        browser: { changes: formDifference({ ...EMPTY, ...given.before }, { ...EMPTY, ...given.after }) },
+        server: { changes: given.changes.map(withoutIds) },
+      };
     case 'text': {
       const { sort: _, left, right, number, ...server } = given;
       return {
@@ -61,10 +98,10 @@ function replayForm(given: FormCase): { browser: object; server: object } {
   const answers = new Map<QuestionId, Answer>();
   const readInBrowser: Record<string, unknown> = {};
   for (const question of questionsOf(form).filter(({ id }) => Object.hasOwn(given.given, id))) {
-    const { answer, error } = readAnswer(question, expand(given.given[question.id]));
-    readInBrowser[question.id] = { ...(answer !== undefined && { answer }), ...(error && { fault: error }) };
-    if (answer !== undefined) {
-      answers.set(question.id, answer);
+    const read = readJson(question, expand(given.given[question.id]));
+    readInBrowser[question.id] = read;
+    if (read.answer !== undefined) {
+      answers.set(question.id, read.answer);
     }
   }
   const sent = (given.sent ?? []).map(({ questionId, answer }) => ({ questionId, answer: expand(answer) }));
@@ -96,6 +133,18 @@ function replayForm(given: FormCase): { browser: object; server: object } {
       fixed,
     },
   };
+}
+
+function readJson(question: Question, given: unknown) {
+  const { answer, error } = readAnswer(question, given);
+  return { ...(answer !== undefined && { answer }), ...(error && { fault: error }) };
+}
+
+/** The builder has no use for the ids of what changed. */
+function withoutIds(change: object): object {
+  return Object.fromEntries(
+    Object.entries(change).filter(([name]) => !['pageId', 'questionId', 'optionId'].includes(name)),
+  );
 }
 
 /** The same ids as the server used in the corpus. */

@@ -126,7 +126,7 @@ impl FormCases {
 }
 
 /// The form without derived fields.
-fn written(form: &Definition) -> Value {
+pub(crate) fn written(form: &Definition) -> Value {
     let mut written = json!(wire::write(form));
     let fields = written.as_object_mut().expect("a form is an object");
     for derived in ["questions", "truePage", "falsePage"] {

@@ -13,7 +13,9 @@
 
 mod addresses_and_colours;
 mod answers;
+mod draft_cases;
 mod form_cases;
+mod question_cases;
 mod rng;
 mod texts;
 mod valid_forms;
@@ -34,24 +36,24 @@ use crate::rng::Rng;
 /// The kinds of cases, repeated every twenty cases.
 const SORTS: [Sort; 20] = [
     Sort::WildForm,
-    Sort::Text,
+    Sort::Answers,
     Sort::SmallGraph,
     Sort::SoundForm,
     Sort::Text,
     Sort::FileSize,
     Sort::WildForm,
-    Sort::Text,
+    Sort::Stored,
     Sort::SmallGraph,
     Sort::SoundForm,
     Sort::Day,
-    Sort::Text,
+    Sort::Difference,
     Sort::Address,
     Sort::WildForm,
+    Sort::New,
     Sort::Text,
-    Sort::SmallGraph,
     Sort::SoundForm,
     Sort::Colour,
-    Sort::Text,
+    Sort::Retyped,
     Sort::Address,
 ];
 
@@ -63,6 +65,11 @@ enum Sort {
     WildForm,
     SmallGraph,
     SoundForm,
+    Answers,
+    New,
+    Retyped,
+    Stored,
+    Difference,
     Text,
     FileSize,
     Day,
@@ -115,6 +122,11 @@ fn print(arguments: &Arguments) -> io::Result<()> {
             Sort::WildForm => forms.wild(&mut rng),
             Sort::SmallGraph => forms.small_graph(&mut rng),
             Sort::SoundForm => forms.sound(&mut rng),
+            Sort::Answers => question_cases::answers_case(&mut rng),
+            Sort::New => question_cases::new_case(&mut rng),
+            Sort::Retyped => question_cases::retyped_case(&mut rng),
+            Sort::Stored => draft_cases::stored_case(&mut rng),
+            Sort::Difference => draft_cases::difference_case(&mut rng),
             Sort::Text => texts::text_case(&mut rng),
             Sort::FileSize => texts::file_size_case(&mut rng),
             Sort::Day => texts::day_case(&mut rng),

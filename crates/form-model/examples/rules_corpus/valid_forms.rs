@@ -93,17 +93,18 @@ fn page(id: &str, ids: &[&str], free_questions: &mut Vec<&str>, rng: &mut Rng) -
         page["textColor"] = json!(rng.word("#FFFFFF|#000000|"));
         page["opacity"] = json!(rng.between(1, 10) * 10);
     }
-    if rng.in_hundred(15)
-        && let Some(question) = questions.first()
-    {
+    if rng.in_hundred(15) && !questions.is_empty() {
+        let grouped = questions.iter().take(rng.below(2) + 1);
+        let grouped: Vec<&Value> = grouped.map(|question| &question["id"]).collect();
         page["sections"] = json!([{
-            "sectionId": "s1", "questions": [question["id"]], "bgColor": rng.word("#B6B6B6|#00000080"), "textColor": rng.word("#FFFFFF|"),
+            "sectionId": "s1", "questions": grouped, "bgColor": rng.word("#B6B6B6|#00000080"), "textColor": rng.word("#FFFFFF|"),
         }]);
     }
     page
 }
 
-fn question(id: &str, rng: &mut Rng) -> Value {
+/// A question of a random type, with fields of all types.
+pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
     let count = rng.pick(&[2, 2, 3, 4, 1]);
     let mut labels = rng.some(&LABELS, count);
     if rng.in_hundred(15) {
@@ -118,7 +119,7 @@ fn question(id: &str, rng: &mut Rng) -> Value {
         "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 | "),
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
-        "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
+        "other": rng.in_hundred(20), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
     })

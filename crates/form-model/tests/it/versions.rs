@@ -54,6 +54,24 @@ fn difference_as_sentence() {
 }
 
 #[test]
+fn new_order_is_one_change_and_no_rewording() {
+    let first = |number: usize| json!({ "id": "a", "type": "Date", "questionText": format!("Q{number} When?") });
+    let second = |number: usize, options: &Value, ids: &Value| json!({ "id": "b", "type": "Dropdown", "questionText": format!("Q{number} Which?"), "options": options, "optionIds": ids });
+    let old = form(&json!([
+        first(1),
+        second(2, &json!(["Red", "Blue"]), &json!(["r", "b"]))
+    ]));
+    let new = form(&json!([
+        second(1, &json!(["Blue", "Red"]), &json!(["b", "r"])),
+        first(2)
+    ]));
+    assert_eq!(
+        difference(&old, &new).sentence(0),
+        "Questions of page 'Page 01' reordered, options of question 'Which?' reordered"
+    );
+}
+
+#[test]
 fn every_kind_of_change_is_named() {
     let old = read(&json!({
         "pages": [
@@ -73,7 +91,7 @@ fn every_kind_of_change_is_named() {
     assert_eq!(
         difference(&old, &new).sentence(0),
         "Page 'Four' added, page 'Three' removed, pages reordered, page 'Two' renamed to 'Second', what follows page 'Second' changed, \
-         colours or sections of page 'One' changed, a Rating question made Linear Scale, question 'What day?' moved to another page, \
+         colours or sections of page 'One' changed, a Rating question made Linear Scale, question 'What day?' moved to page 'Second', \
          question 'When?' reworded to 'What day?', question 'What day?' changed, option 'Green' added, option 'Blue' removed, start page changed"
     );
 }

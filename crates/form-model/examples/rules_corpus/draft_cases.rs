@@ -1,0 +1,177 @@
+//! Drafts as the builder sends them, and the differences between two versions.
+
+use form_model::diff::difference;
+use form_model::questions::KindName;
+use serde_json::{Value, json};
+
+use crate::form_cases::written;
+use crate::forms::read;
+use crate::rng::Rng;
+use crate::valid_forms::{question, valid_form};
+
+/// A draft with selections, other notations and empty fields, and its stored form.
+pub(crate) fn stored_case(rng: &mut Rng) -> Value {
+    let mut sent = written(&valid_form(rng));
+    for page in items(&mut sent["pages"]) {
+        page["pageTitle"] = json!(rng.word("Page 01|\0Page| |"));
+        untidy_colours(page, rng);
+        for question in items(&mut page["questions"]) {
+            untidy(question, rng);
+        }
+        if let Some(sections) = page.get_mut("sections") {
+            items(sections).for_each(|section| untidy_colours(section, rng));
+        }
+    }
+    let conditions = sent["pageConditions"].as_object_mut().expect("conditions");
+    for condition in conditions.values_mut() {
+        // The ids decide; the labels may be older.
+        if let Some(ids) = condition.get_mut("expectedOptionIds").and_then(Value::as_array_mut) {
+            ids.reverse();
+            if condition["expectedAnswer"].is_string() && rng.in_hundred(50) {
+                condition["expectedAnswer"] = json!("An older label");
+            }
+        }
+    }
+    let stored = written(&read(&sent));
+    json!({ "sort": "stored", "sent": sent, "stored": stored })
+}
+
+fn untidy(question: &mut Value, rng: &mut Rng) {
+    question["required"] = json!(rng.in_hundred(50));
+    question["questionText"] = json!(rng.word("Q1 Why?|Why\0?|Q2 |"));
+    if rng.in_hundred(40) {
+        question["description"] = json!(rng.word("|Please\0 say.| "));
+    }
+    if rng.in_hundred(40) {
+        question["bgColor"] = json!(rng.word("#fff|white|#b6b6b6|#11223380||no colour"));
+    }
+    if question.get("options").is_some() {
+        question["other"] = json!(rng.in_hundred(50));
+        question["shuffle"] = json!(rng.in_hundred(50));
+        question["options"][0] = json!("Re\0d");
+    }
+    if question.get("scale").is_some() {
+        let low = question["scale"]["min"].as_i64().expect("a number");
+        question["linearScale"]["selected"] = json!(low);
+        question["scale"]["minLabel"] = json!(rng.word("|never\0|Scale Starting"));
+    }
+    if question.get("rating").is_some() {
+        question["rating"]["selected"] = json!(1);
+    }
+    if question.get("fileTypes").is_some() {
+        question["fileTypes"] = rng
+            .pick(&[json!([]), json!(["zip", "pdf"]), json!(["image"])].each_ref())
+            .clone();
+        question["maxFileSize"] = json!(rng.word(" |5mb|1 G\0B|large"));
+    }
+    if question.get("dateValue").is_some() {
+        question["dateValue"] = json!("2024-02-29");
+    }
+    if question["type"] == "Text" {
+        question["shortText"] = json!(rng.word("Read\0 this| |"));
+    }
+    if question["type"] == "Image" {
+        question["imageUrl"] = json!(rng.word(" /media/abc|blob:x|/nowhere|"));
+        question["altText"] = json!(rng.word("A c\0at| |"));
+        question["decorative"] = json!(rng.in_hundred(30));
+    }
+    if question["type"] == "Video" {
+        question["videoUrl"] =
+            json!(rng.word("https://youtube.com/watch?v=dQw4w9WgXcQ&t=3|/media/abc|vimeo.com/76979871|ftp://x|"));
+    }
+}
+
+fn untidy_colours(tinted: &mut Value, rng: &mut Rng) {
+    if rng.in_hundred(40) {
+        tinted["bgColor"] = json!(rng.word("#abc|#b6b6b6|#11223380|white||no colour"));
+    }
+    if rng.in_hundred(30) {
+        tinted["textColor"] = json!(rng.word("#fff|black|#000000|"));
+    }
+}
+
+/// Two versions of a form and what changed.
+pub(crate) fn difference_case(rng: &mut Rng) -> Value {
+    let old = valid_form(rng);
+    let mut edited = written(&old);
+    for _ in 0..rng.below(5) {
+        edit(&mut edited, rng);
+    }
+    let new = read(&edited);
+    json!({ "sort": "difference", "before": written(&old), "after": written(&new), "changes": difference(&old, &new) })
+}
+
+fn edit(form: &mut Value, rng: &mut Rng) {
+    let pages = form["pages"].as_array_mut().expect("pages");
+    let at = rng.below(pages.len());
+    match rng.below(20) {
+        0 => pages.insert(
+            at,
+            json!({ "pageId": "added", "pageTitle": "New", "questions": [question("new", rng)] }),
+        ),
+        1 if pages.len() > 1 => drop(pages.remove(at)),
+        2 => pages.reverse(),
+        3 => pages[at]["pageTitle"] = json!(rng.word("Page 01|Other")),
+        4 => pages[at]["bgColor"] = json!(rng.word("#112233|#445566")),
+        5 => pages[at]["nextPage"] = json!("end"),
+        6 => {
+            pages[at]["questions"].as_array_mut().expect("questions").reverse();
+            if let Some(sections) = pages[at].get_mut("sections") {
+                items(sections).for_each(|section| section["questions"].as_array_mut().expect("questions").reverse());
+            }
+        }
+        7 => {
+            let moved = pages[at]["questions"].as_array_mut().expect("questions").pop();
+            let to = rng.below(pages.len());
+            pages[to]["questions"].as_array_mut().expect("questions").extend(moved);
+        }
+        8 => form["startPage"] = pages[at]["pageId"].clone(),
+        9 => {
+            let id = pages[at]["pageId"].as_str().expect("an id").to_owned();
+            if let Some(condition) = form["pageConditions"].get_mut(&id) {
+                condition["truePage"] = json!(rng.word("end|p1|p2"));
+            }
+        }
+        _ => {
+            if let Some(question) = pages[at]["questions"].get_mut(0) {
+                edit_question(question, rng);
+            }
+        }
+    }
+}
+
+fn edit_question(question: &mut Value, rng: &mut Rng) {
+    match rng.below(12) {
+        0 => question["questionText"] = json!(rng.word("Q9 Why?|Q1 Where?|Where?")),
+        1 => question["type"] = json!(rng.pick(KindName::ALL)),
+        2 => question["required"] = json!(true),
+        3 => question["description"] = json!("More"),
+        4 => question["rating"] = json!({ "count": 7 }),
+        5 => question["bgColor"] = json!("#ABCDEF"),
+        _ => {
+            if question.get("options").is_some() {
+                edit_options(question, rng);
+            }
+        }
+    }
+}
+
+fn edit_options(question: &mut Value, rng: &mut Rng) {
+    let edit = rng.below(4);
+    for (list, added) in [("options", "Added"), ("optionIds", "added")] {
+        let list = question[list].as_array_mut().expect("a list");
+        match edit {
+            0 => list.push(json!(added)),
+            1 if list.len() > 1 => drop(list.remove(0)),
+            2 => list.reverse(),
+            _ => {}
+        }
+    }
+    if edit == 3 {
+        question["options"][0] = json!(rng.word("Crimson|Red"));
+    }
+}
+
+fn items(list: &mut Value) -> impl Iterator<Item = &mut Value> {
+    list.as_array_mut().expect("a list").iter_mut()
+}
