@@ -9,7 +9,7 @@ import type { Answer } from '../src/form-rules/answer';
 import type { AnswerProblem } from '../src/form-rules/checkAnswers';
 import type { QuestionId } from '../src/form-rules/ids';
 import { pagesLeft } from '../src/question-types/texts';
-import { twelveKinds } from './twelveKinds';
+import { everyQuestionType } from './everyQuestionType';
 
 const show = new URLSearchParams(location.search);
 
@@ -20,12 +20,12 @@ const problems: AnswerProblem[] = [
 
 function Fields() {
   const [answers, setAnswers] = useState<ReadonlyMap<QuestionId, Answer>>(new Map());
-  const [page] = twelveKinds.pages;
+  const [page] = everyQuestionType.pages;
   if (!page) return null;
   if (show.has('thanks')) return <ThankYou page={page} />;
   return (
     <FormPage
-      form={twelveKinds}
+      form={everyQuestionType}
       page={page}
       answers={answers}
       onAnswer={

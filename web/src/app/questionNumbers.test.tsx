@@ -11,7 +11,7 @@ import { FormPage } from '../form-page/FormPage';
 import type { Page } from '../form-rules/definition';
 import { questionNumbers } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
-import { id, questionOfKind } from '../question-types/testing/questions';
+import { id, questionOfKind } from '../testing/questions';
 
 // As an older builder stored it, which also withQuestionNumbers images and videos.
 const map = questionOfKind('Image', { id: id('map'), questionText: 'Q1 The way' });

@@ -7,9 +7,9 @@ import { formOf as draftOf, openBuilder } from '../features/builder/frame/testin
 import { FormPage } from '../form-page/FormPage';
 import { newQuestion } from '../form-rules/authoring/newQuestion';
 import { KINDS } from '../form-rules/questionKinds';
-import { formOf, id, pageWith, questionOfKind } from '../question-types/testing/questions';
 import { findDirectionErrors } from '../testing/findDirectionErrors';
 import { meera, profileOf, signInMeera } from '../testing/meera';
+import { formOf, id, pageWith, questionOfKind } from '../testing/questions';
 import { openApp } from '../testing/renderApp';
 import { stubServer } from '../testing/stubServer';
 import {

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { formOf, id, pageWith, questionOfKind } from '../question-types/testing/questions';
+import { formOf, id, pageWith, questionOfKind } from '../testing/questions';
 import type { FormPageProps } from './FormPage';
 import { FormPage } from './FormPage';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blend, contrast, parseColour } from '../form-rules/colour';
-import { id } from '../question-types/testing/questions';
+import { id } from '../testing/questions';
 import { pageBackground, sectionBackground } from './backgroundStyle';
 
 it("uses 35% of a page's and 60% of a section's opacity in the dark theme", () => {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../form-rules/answer';
 import type { KindName, Question } from '../form-rules/questions';
+import { type Answering, id, questionOfKind } from '../testing/questions';
 import { displayedOptions } from './displayedOptions';
 import { QuestionField, type QuestionFieldProps } from './QuestionField';
-import { type Answering, id, questionOfKind } from './testing/questions';
 
 function Asked({ heard, ...props }: QuestionFieldProps & { heard: Answering }) {
   const [answer, setAnswer] = useState<Answer | undefined>(props.answer);

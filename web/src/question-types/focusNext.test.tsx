@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { questionOfKind } from '../testing/questions';
 import { focusQuestion } from './focusNext';
 import { QuestionField } from './QuestionField';
-import { questionOfKind } from './testing/questions';
 
 function drawn(kind: 'Dropdown' | 'Multiple Choice', answer: string) {
   const { container } = render(

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { goToPage } from '../form-rules/walk';
-import { id } from '../question-types/testing/questions';
+import { id } from '../testing/questions';
 import { stubServer } from '../testing/stubServer';
 import { followHistory } from './followHistory';
 import { depthOf, goBackTo, openSession, type Session } from './session';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { id } from '../question-types/testing/questions';
+import { id } from '../testing/questions';
 import { afterFailedTry, afterSend } from './outbox/sessionAfterSend';
 import {
   answerQuestion,

@@ -98,10 +98,10 @@ function replayForm(given: FormCase): { browser: object; server: object } {
   const answers = new Map<QuestionId, Answer>();
   const readInBrowser: Record<string, unknown> = {};
   for (const question of questionsOf(form).filter(({ id }) => Object.hasOwn(given.given, id))) {
-    const read = readJson(question, expand(given.given[question.id]));
-    readInBrowser[question.id] = read;
-    if (read.answer !== undefined) {
-      answers.set(question.id, read.answer);
+    const outcome = readJson(question, expand(given.given[question.id]));
+    readInBrowser[question.id] = outcome;
+    if (outcome.answer !== undefined) {
+      answers.set(question.id, outcome.answer);
     }
   }
   const sent = (given.sent ?? []).map(({ questionId, answer }) => ({ questionId, answer: expand(answer) }));

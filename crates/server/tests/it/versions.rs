@@ -52,7 +52,7 @@ async fn list_describes_what_changed() {
         (&versions[0]["pages"], &versions[0]["questions"]),
         (&json!(3), &json!(14))
     );
-    assert_eq!(reply.body["difference"]["summary"], "Question 'Q3 What else?' removed");
+    assert_eq!(reply.body["difference"]["summary"], "Question 'What else?' removed");
     assert_eq!(reply.body["difference"]["changes"][0]["kind"], "questionRemoved");
 }
 

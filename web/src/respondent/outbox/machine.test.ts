@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { id } from '../../question-types/testing/questions';
+import { id } from '../../testing/questions';
 import { answerQuestion, openSession, type Session, submitCurrentPage } from '../session';
 import { colourForm } from '../testing/sharedForm';
 import type { Entry } from './database';

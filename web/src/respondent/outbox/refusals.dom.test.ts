@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { id } from '../../question-types/testing/questions';
+import { id } from '../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { callsOf } from '../formCalls';
 import { answerQuestion, type Loaded, openSession, type Session, submitCurrentPage } from '../session';

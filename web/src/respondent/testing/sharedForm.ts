@@ -1,4 +1,4 @@
-import { id, pageWith, questionOfKind } from '../../question-types/testing/questions';
+import { id, pageWith, questionOfKind } from '../../testing/questions';
 import type { SharedForm } from '../session';
 
 /** A page that asks for a colour and a name; red leads to one page, every other colour to another; both lead to the end. */

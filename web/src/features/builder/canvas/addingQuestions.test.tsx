@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../../form-rules/questionKinds';
 import { editPage, textOf } from './testing/editPage';
 
 const types = ({ questions }: Awaited<ReturnType<typeof editPage>>) => questions().map(({ type }) => type);
@@ -17,7 +18,7 @@ describe('the chevron at Add Question', () => {
   it('adds a question of the picked type in one undo step', async () => {
     const canvas = await editPage('Date');
     await canvas.owner.click(screen.getByRole('button', { name: 'Add a question of a type' }));
-    expect(await screen.findAllByRole('menuitem')).toHaveLength(12);
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(KINDS.length);
     await canvas.owner.click(screen.getByRole('menuitem', { name: 'Rating' }));
     expect(types(canvas)).toEqual(['Date', 'Rating']);
     await waitFor(() => expect(textOf(2)).toHaveFocus());
@@ -37,7 +38,7 @@ describe('a slash in an untouched question text', () => {
   it('offers the types and filters them while typing', async () => {
     const { owner } = await typed('/');
     await screen.findByRole('listbox', { name: 'Question type' });
-    expect(offered()).toHaveLength(12);
+    expect(offered()).toHaveLength(KINDS.length);
     await owner.keyboard('ans');
     expect(offered()).toEqual(['Short Answer', 'Long Answer']);
   });

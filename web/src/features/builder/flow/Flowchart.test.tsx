@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { id } from '../../../question-types/testing/questions';
+import { id } from '../../../testing/questions';
 import { clinic, planned } from './testing/forms';
 import { openFlowchart, stubMeasuring } from './testing/openFlowchart';
 

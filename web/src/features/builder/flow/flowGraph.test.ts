@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { id } from '../../../question-types/testing/questions';
+import { id } from '../../../testing/questions';
 import { END, flowGraphOf } from './flowGraph';
 import { clinic, planned } from './testing/forms';
 

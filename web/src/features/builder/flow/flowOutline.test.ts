@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { id } from '../../../question-types/testing/questions';
+import { id } from '../../../testing/questions';
 import { flowGraphOf } from './flowGraph';
 import { flowOutline, type OutlineStep } from './flowOutline';
 import { anyForm, clinic, planned } from './testing/forms';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { id } from '../../../question-types/testing/questions';
+import { id } from '../../../testing/questions';
 import { END, flowGraphOf } from './flowGraph';
 import { type FlowLayout, layOutFlow, type PlacedNode } from './layout';
 import { anyForm, clinic, largeForm, planned } from './testing/forms';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionOf, type FormDefinition, type Target } from '../../../../form-rules/definition';
 import { trappedPages } from '../../../../form-rules/graph';
 import { routesOf } from '../../../../form-rules/routing';
-import { id } from '../../../../question-types/testing/questions';
+import { id } from '../../../../testing/questions';
 import { type DraftForm, documentOf } from '../../draft/document';
 import { applyCommand, NO_HISTORY, undo } from '../../draft/history';
 import { reduce } from '../../draft/reduce';

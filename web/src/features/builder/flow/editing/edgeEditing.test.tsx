@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { conditionOf } from '../../../../form-rules/definition';
-import { id } from '../../../../question-types/testing/questions';
+import { id } from '../../../../testing/questions';
 import { clinic, planned } from '../testing/forms';
 import { openFlowchart, stubMeasuring } from '../testing/openFlowchart';
 

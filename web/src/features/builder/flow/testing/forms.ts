@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Condition, FormDefinition, Page, Target } from '../../../../form-rules/definition';
-import { formOf, id, pageWith, questionOfKind } from '../../../../question-types/testing/questions';
+import { formOf, id, pageWith, questionOfKind } from '../../../../testing/questions';
 
 /** How a generated page continues: in page order, to a page, or by a condition. */
 export type Plan = {

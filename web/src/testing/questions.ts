@@ -1,7 +1,8 @@
-import type { Answer } from '../../form-rules/answer';
-import type { FormDefinition, Page } from '../../form-rules/definition';
-import { isId } from '../../form-rules/ids';
-import type { KindName, Question, QuestionOf } from '../../form-rules/questions';
+import type { Answer } from '../form-rules/answer';
+import { newQuestion } from '../form-rules/authoring/newQuestion';
+import type { FormDefinition, Page } from '../form-rules/definition';
+import { isId } from '../form-rules/ids';
+import type { KindName, Question, QuestionOf } from '../form-rules/questions';
 
 /** A string as an id of any type. */
 export function id(text: string) {
@@ -15,7 +16,8 @@ export type Answering = (answer: Answer | undefined) => void;
 
 const THREE = { options: ['Red', 'Green', 'Blue'], optionIds: [id('red'), id('green'), id('blue')] };
 
-const MADE: { readonly [Kind in KindName]: QuestionOf<Kind> } = {
+/** Questions with more than a new one has. */
+const SAMPLES: { readonly [Kind in KindName]?: QuestionOf<Kind> } = {
   'Short Answer': { ...base('Your name'), type: 'Short Answer' },
   'Long Answer': { ...base('What happened?'), type: 'Long Answer' },
   'Multiple Choice': { ...base('Which colour?'), type: 'Multiple Choice', ...THREE },
@@ -41,12 +43,14 @@ const MADE: { readonly [Kind in KindName]: QuestionOf<Kind> } = {
   Video: { ...base('Watch'), type: 'Video', videoUrl: 'https://youtu.be/abcdefghijk' },
 };
 
-/** A question of this kind with the id 'q1' and the given changes. */
+/** A question of this type with the id 'q1' and the given changes. */
 export function questionOfKind<Kind extends KindName>(
   kind: Kind,
   change: Partial<QuestionOf<Kind>> = {},
 ): QuestionOf<Kind> {
-  return { ...MADE[kind], ...change };
+  const sample: object = SAMPLES[kind] ?? newQuestion(kind, id('q1'), () => id('new'));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are questions of this type.
+  return { ...sample, ...change } as QuestionOf<Kind>;
 }
 
 export function formOf(pages: Page[], pageConditions: FormDefinition['pageConditions'] = {}): FormDefinition {

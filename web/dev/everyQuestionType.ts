@@ -56,7 +56,7 @@ const questions: Question[] = [
 ];
 
 /** A form with every question type, in the colours of the design. */
-export const twelveKinds: FormDefinition = {
+export const everyQuestionType: FormDefinition = {
   pages: [
     {
       pageId: id('p1'),
