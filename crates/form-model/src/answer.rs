@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::day::Day;
 use crate::ids::{OptionId, QuestionId, UploadId};
@@ -14,16 +14,34 @@ use crate::questions::Question;
 pub enum Answer {
     /// Text; shared, because it can be long.
     Text(Arc<str>),
-    /// One option.
-    Option(OptionId),
-    /// At least one option.
-    Options(BTreeSet<OptionId>),
+    /// One option, or "Other".
+    Option(ChosenOption),
+    /// At least one option, or "Other", or both.
+    Options(ChosenOptions),
     /// A number on a scale, or a number of stars.
     Number(i32),
     /// A date.
     Day(Day),
     /// At least one uploaded file, in the respondent's order.
     Files(Vec<UploadId>),
+}
+
+/// One chosen option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ChosenOption {
+    /// An option of the question.
+    Offered(OptionId),
+    /// "Other", with its text.
+    Other(Box<str>),
+}
+
+/// Chosen options.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ChosenOptions {
+    /// Options of the question.
+    pub offered: BTreeSet<OptionId>,
+    /// The text beside "Other", if it is chosen.
+    pub other: Option<Box<str>>,
 }
 
 /// What an answer is. Several question types share one.
@@ -77,18 +95,52 @@ impl Answer {
         }
     }
 
+    /// The text beside "Other", if it is chosen.
+    pub fn other_text(&self) -> Option<&str> {
+        match self {
+            Self::Option(ChosenOption::Other(text)) => Some(text),
+            Self::Options(chosen) => chosen.other.as_deref(),
+            Self::Option(ChosenOption::Offered(_))
+            | Self::Text(_)
+            | Self::Number(_)
+            | Self::Day(_)
+            | Self::Files(_) => None,
+        }
+    }
+
+    /// The answer with another text beside "Other"; unchanged if "Other" is not chosen.
+    pub(crate) fn with_other_text(&self, other: String) -> Self {
+        match self {
+            Self::Option(ChosenOption::Other(_)) => Self::Option(ChosenOption::Other(other.into())),
+            Self::Options(chosen) => Self::Options(ChosenOptions {
+                offered: chosen.offered.clone(),
+                other: chosen.other.as_ref().map(|_| other.into()),
+            }),
+            Self::Option(ChosenOption::Offered(_))
+            | Self::Text(_)
+            | Self::Number(_)
+            | Self::Day(_)
+            | Self::Files(_) => self.clone(),
+        }
+    }
+
     /// The answer as stored JSON: options by id, in the question's order.
     pub fn to_json(&self, question: &Question) -> Value {
         match self {
             Self::Text(text) => Value::from(&**text),
-            Self::Option(option) => Value::from(option.as_str()),
-            Self::Options(options) => {
+            Self::Option(ChosenOption::Offered(option)) => Value::from(option.as_str()),
+            Self::Option(ChosenOption::Other(text)) => json!({ "other": text }),
+            Self::Options(chosen) => {
                 let offered = question.choices().map_or(&[][..], |choices| choices.options());
-                offered
+                let options: Value = offered
                     .iter()
-                    .filter(|option| options.contains(&option.id))
+                    .filter(|option| chosen.offered.contains(&option.id))
                     .map(|option| option.id.as_str())
-                    .collect()
+                    .collect();
+                match &chosen.other {
+                    Some(text) => json!({ "options": options, "other": text }),
+                    None => options,
+                }
             }
             Self::Number(number) => Value::from(*number),
             Self::Day(day) => Value::from(day.to_string()),

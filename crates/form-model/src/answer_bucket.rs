@@ -6,6 +6,9 @@ use crate::day::Day;
 use crate::ids::OptionId;
 use crate::questions::FileKind;
 
+/// The bucket of "Other". No option has this id, because ids have no colon.
+pub const OTHER_OPTION_KEY: &str = ":other";
+
 /// What answers are counted by.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum AnswerBucket {
@@ -15,6 +18,8 @@ pub enum AnswerBucket {
     Skipped,
     /// An option.
     Option(OptionId),
+    /// "Other".
+    OtherOption,
     /// A number of a scale or a rating.
     Number(i32),
     /// A date.
@@ -22,7 +27,7 @@ pub enum AnswerBucket {
     /// A file type.
     FileType(FileKind),
     /// Unknown in all versions; preserved because it was answered.
-    Other(String),
+    Unknown(String),
 }
 
 /// The bucket as stored and as JSON.
@@ -32,10 +37,11 @@ impl fmt::Display for AnswerBucket {
             Self::Answered => f.write_str("answered"),
             Self::Skipped => f.write_str("skipped"),
             Self::Option(option) => option.fmt(f),
+            Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind.as_str()),
-            Self::Other(text) => f.write_str(text),
+            Self::Unknown(text) => f.write_str(text),
         }
     }
 }

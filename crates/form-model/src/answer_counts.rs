@@ -201,7 +201,7 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
         }
     }
     let unexplained = left.into_iter().filter(|(_, count)| *count > 0);
-    bars.extend(unexplained.map(|(text, count)| bar((AnswerBucket::Other(text.clone()), text), count, true)));
+    bars.extend(unexplained.map(|(text, count)| bar((AnswerBucket::Unknown(text.clone()), text), count, true)));
     in_order(bars, newest)
 }
 

@@ -13,6 +13,10 @@ pub enum AnswerError {
     WrongShape,
     /// The answer is not one of the options.
     NotAnOption,
+    /// "Other" is chosen without a text.
+    OtherWithoutText,
+    /// The text beside "Other" is longer than the limit.
+    OtherTooLong,
     /// The number is outside the scale or rating.
     OutOfRange,
     /// The text is longer than the limit.
@@ -41,6 +45,8 @@ impl AnswerError {
             Self::Required => "Please answer this question to continue.",
             Self::WrongShape => "This answer cannot be read.",
             Self::NotAnOption => "Please choose one of the options.",
+            Self::OtherWithoutText => "Please write your answer beside “Other”.",
+            Self::OtherTooLong => "Please use at most 500 characters beside “Other”.",
             Self::OutOfRange => "Please choose one of the numbers.",
             Self::TooLong => "This answer is longer than 100 KB.",
             Self::TooMany => "This is more than the question takes.",

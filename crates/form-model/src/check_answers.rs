@@ -101,7 +101,7 @@ fn is_missing(sent: &SentAnswer) -> bool {
         SentAnswer::Nothing => true,
         SentAnswer::Text(text) => is_blank(&without_nul(text)),
         SentAnswer::List(items) => items.is_empty(),
-        SentAnswer::Number(_) | SentAnswer::Unsupported => false,
+        SentAnswer::Number(_) | SentAnswer::Object(_) | SentAnswer::Unsupported => false,
     }
 }
 

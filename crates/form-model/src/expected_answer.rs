@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, ChosenOption};
 use crate::day::Day;
 use crate::ids::OptionId;
 use crate::text_rules::same_text;
@@ -29,8 +29,12 @@ impl ExpectedAnswer {
     pub(crate) fn equals(&self, answer: &Answer) -> bool {
         match self {
             Self::Text(expected) => matches!(answer, Answer::Text(given) if same_text(expected, given)),
-            Self::Option(expected) => matches!(answer, Answer::Option(given) if expected == given),
-            Self::Options(expected) => matches!(answer, Answer::Options(given) if expected == given),
+            Self::Option(expected) => {
+                matches!(answer, Answer::Option(ChosenOption::Offered(given)) if expected == given)
+            }
+            Self::Options(expected) => {
+                matches!(answer, Answer::Options(given) if *expected == given.offered && given.other.is_none())
+            }
             Self::Number(expected) => matches!(answer, Answer::Number(given) if expected == given),
             Self::Day(expected) => matches!(answer, Answer::Day(given) if expected == given),
             Self::Unreadable(_) => false,

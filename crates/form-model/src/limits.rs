@@ -12,6 +12,8 @@ pub const OPTIONS_PER_QUESTION: usize = 500;
 pub const OPTIONS_PER_FORM: usize = 20_000;
 /// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
+/// Characters of the text beside "Other".
+pub const OTHER_TEXT_CHARACTERS: usize = 500;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
 /// Files per File Upload question.

@@ -28,7 +28,7 @@ use crate::ids::Mint;
 
 pub use checkbox::Checkbox;
 pub(crate) use choices::numbered_label;
-pub use choices::{Choice, Choices, ChoicesError};
+pub use choices::{Choice, Choices, ChoicesError, OTHER_LABEL};
 pub use date::Date;
 pub use dropdown::Dropdown;
 pub use file_upload::{FileKind, FileUpload};

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use serde::de::{Deserialize, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
 use crate::lenient::{plain_digits, whole};
@@ -29,9 +29,15 @@ pub enum SentAnswer {
     Number(Option<i64>),
     /// A list.
     List(Vec<SentItem>),
-    /// An object or boolean, which no question accepts.
+    /// An object.
+    Object(SentObject),
+    /// A boolean, or an object within an object, which no question accepts.
     Unsupported,
 }
+
+/// The fields of an object. The last of several fields with the same name counts, as in JavaScript.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SentObject(Vec<(Box<str>, SentAnswer)>);
 
 /// One item of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,6 +75,19 @@ impl SentAnswer {
     }
 }
 
+impl SentObject {
+    /// The value of a field.
+    pub(crate) fn get(&self, name: &str) -> &SentAnswer {
+        let field = self.0.iter().find(|(known, _)| **known == *name);
+        field.map_or(&SentAnswer::Nothing, |(_, value)| value)
+    }
+
+    /// Whether it has no field besides these.
+    pub(crate) fn has_only(&self, names: &[&str]) -> bool {
+        self.0.iter().all(|(name, _)| names.contains(&&**name))
+    }
+}
+
 impl SentItem {
     /// The text, if it is one.
     pub(crate) fn as_text(&self) -> Option<&str> {
@@ -87,13 +106,39 @@ impl From<&Value> for SentAnswer {
 
 impl<'de> Deserialize<'de> for SentAnswer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnswerVisitor)
+        let mut budget = Budget {
+            skipped: MAX_SKIPPED,
+            items: MAX_ITEMS,
+        };
+        deserializer.deserialize_any(AnswerVisitor {
+            budget: &mut budget,
+            is_field: false,
+        })
     }
 }
 
-struct AnswerVisitor;
+/// What may still be stored and skipped of one answer.
+struct Budget {
+    /// Unsupported values and fields.
+    skipped: usize,
+    /// Items of its lists, together.
+    items: usize,
+}
 
-impl<'de> Visitor<'de> for AnswerVisitor {
+struct AnswerVisitor<'b> {
+    budget: &'b mut Budget,
+    is_field: bool,
+}
+
+impl<'de> DeserializeSeed<'de> for AnswerVisitor<'_> {
+    type Value = SentAnswer;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<SentAnswer, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for AnswerVisitor<'_> {
     type Value = SentAnswer;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -125,22 +170,36 @@ impl<'de> Visitor<'de> for AnswerVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<SentAnswer, A::Error> {
-        let mut left = MAX_SKIPPED;
+        let Budget { skipped, items: left } = self.budget;
         let mut items = Vec::new();
-        while items.len() < MAX_ITEMS {
-            match list.next_element_seed(ItemVisitor { left: &mut left })? {
+        while *left > 0 {
+            match list.next_element_seed(ItemVisitor { left: skipped })? {
                 Some(item) => items.push(item),
                 None => return Ok(SentAnswer::List(items)),
             }
+            *left -= 1;
         }
-        skip_rest_of_list(list, &mut left)?;
+        skip_rest_of_list(list, skipped)?;
         Ok(SentAnswer::List(items))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<SentAnswer, A::Error> {
-        let mut left = MAX_SKIPPED;
-        skip_rest_of_map(map, &mut left)?;
-        Ok(SentAnswer::Unsupported)
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SentAnswer, A::Error> {
+        if self.is_field {
+            skip_rest_of_map(map, &mut self.budget.skipped)?;
+            return Ok(SentAnswer::Unsupported);
+        }
+        let mut fields: Vec<(Box<str>, SentAnswer)> = Vec::new();
+        while let Some(name) = map.next_key::<Box<str>>()? {
+            let left = self.budget.skipped.checked_sub(1);
+            self.budget.skipped = left.ok_or_else(|| A::Error::custom("too many fields"))?;
+            let value = map.next_value_seed(AnswerVisitor {
+                budget: self.budget,
+                is_field: true,
+            })?;
+            fields.retain(|(known, _)| *known != name);
+            fields.push((name, value));
+        }
+        Ok(SentAnswer::Object(SentObject(fields)))
     }
 }
 
@@ -221,9 +280,21 @@ mod tests {
     }
 
     #[test]
-    fn skips_objects_and_nested_lists() {
+    fn last_of_repeated_fields_counts() {
+        let SentAnswer::Object(fields) = read("{\"a\":\"x\",\"b\":[\"y\"],\"c\":{\"d\":1},\"a\":null}") else {
+            panic!("an object")
+        };
+        assert_eq!(*fields.get("a"), SentAnswer::Nothing);
+        assert_eq!(*fields.get("b"), SentAnswer::List(vec![SentItem::Text("y".into())]));
+        assert_eq!(*fields.get("c"), SentAnswer::Unsupported);
+        assert_eq!(*fields.get("d"), SentAnswer::Nothing);
+        assert!(fields.has_only(&["a", "b", "c"]));
+        assert!(!fields.has_only(&["a", "b"]));
+    }
+
+    #[test]
+    fn skips_nested_objects_and_lists() {
         let object = "{\"a\":[{\"\":0}]}";
-        assert_eq!(read(object), SentAnswer::Unsupported);
         assert_eq!(
             read(&format!("[{object},[[\"a\"]]]")),
             SentAnswer::List(vec![SentItem::Unsupported, SentItem::Unsupported])
@@ -243,7 +314,10 @@ mod tests {
     #[test]
     fn too_many_unsupported_values_are_an_error() {
         let refused = |json: String| serde_json::from_str::<SentAnswer>(&json).is_err();
-        assert!(refused(format!("{{\"a\":[{}]}}", vec!["0"; MAX_SKIPPED].join(","))));
+        let fields: Vec<String> = (0..=MAX_SKIPPED).map(|at| format!("\"{at}\":0")).collect();
+        assert!(refused(format!("{{{}}}", fields.join(","))));
+        let list = format!("[{}]", vec!["\"\""; OPTIONS_PER_QUESTION / 2 + MAX_SKIPPED].join(","));
+        assert!(refused(format!("{{\"a\":{list},\"b\":{list}}}")));
         assert!(refused(format!("[{}]", vec!["{\"\":0}"; MAX_SKIPPED].join(","))));
         assert!(refused(format!(
             "[{}]",

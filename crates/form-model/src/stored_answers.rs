@@ -17,7 +17,8 @@ const USUAL_ANSWER_BYTES: usize = 64;
 pub fn write_full(page: &Page, answers: &Answers) -> serde_json::Result<String> {
     let texts = answers.values().map(|answer| match answer {
         Answer::Text(text) => text.len(),
-        Answer::Option(_) | Answer::Options(_) | Answer::Number(_) | Answer::Day(_) | Answer::Files(_) => 0,
+        Answer::Option(_) | Answer::Options(_) => answer.other_text().map_or(0, str::len),
+        Answer::Number(_) | Answer::Day(_) | Answer::Files(_) => 0,
     });
     write(page, answers, None, texts.sum())
 }
@@ -71,16 +72,20 @@ impl Serialize for AnswersJson<'_> {
         let answers = self.answers.iter();
         let known = answers.filter_map(|(id, answer)| Some((id, answer, self.page.question(id)?)));
         let mut map = serializer.serialize_map(None)?;
+        let truncated = |text: &str| truncate(text, self.max_chars?);
         for (id, answer, question) in known {
             match answer {
-                Answer::Text(text) => match self.max_chars.and_then(|max_chars| truncate(text, max_chars)) {
+                Answer::Text(text) => match truncated(text) {
                     Some(beginning) => map.serialize_entry(id, &beginning)?,
                     None => map.serialize_entry(id, &**text)?,
                 },
-                Answer::Option(option) => map.serialize_entry(id, option)?,
                 Answer::Number(number) => map.serialize_entry(id, number)?,
                 Answer::Files(files) => map.serialize_entry(id, files)?,
-                Answer::Options(_) | Answer::Day(_) => map.serialize_entry(id, &answer.to_json(question))?,
+                Answer::Option(_) | Answer::Options(_) => match answer.other_text().and_then(truncated) {
+                    Some(beginning) => map.serialize_entry(id, &answer.with_other_text(beginning).to_json(question))?,
+                    None => map.serialize_entry(id, &answer.to_json(question))?,
+                },
+                Answer::Day(_) => map.serialize_entry(id, &answer.to_json(question))?,
             }
         }
         map.end()

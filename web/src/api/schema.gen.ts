@@ -1179,7 +1179,7 @@ export interface components {
          * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerError: "required" | "wrong_shape" | "not_an_option" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "other_without_text" | "other_too_long" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
         /** @description One option, number, day or file type of a question; `answered` and `skipped` for text questions. */
         BarAnalytics: {
             /** @description The value for the `answer` filter: an option id, number, day or file type. */
@@ -2427,7 +2427,10 @@ export interface components {
         /** @description The answer to one question. */
         SentAnswer: {
             questionId: string;
-            /** @description Text; an option's label or id, or a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Null or blank: no answer. */
+            /**
+             * @description Text; an option's label or id, or a list of them; `{"other": "Tea"}` or `{"options": [...], "other": "Tea"}` where
+             *     "Other" is offered; `YYYY-MM-DD`; a number; a list of upload ids. Null or blank: no answer.
+             */
             answer?: unknown;
         };
         /** @description One page of a form with its answers. */

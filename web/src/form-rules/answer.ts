@@ -2,9 +2,33 @@ import type { QuestionId } from './ids';
 
 /**
  * An answer as stored and sent: a text, an option's id, the ids of ticked options in the question's order, a number,
- * a date, or the ids of uploaded files. A missing answer is `undefined`.
+ * a date, or the ids of uploaded files; or an answer with "Other". A missing answer is `undefined`.
  */
-export type Answer = string | number | readonly string[];
+export type Answer = PlainAnswer | AnswerWithOther;
+
+/** An answer without "Other": all that a condition can expect. */
+export type PlainAnswer = string | number | readonly string[];
+
+/** "Other" with its text; a Checkbox also has the ids of the ticked options. */
+export type AnswerWithOther = { readonly options?: readonly string[]; readonly other: string };
 
 /** The answers of one response by question id. A map, because an id such as `constructor` exists on every object. */
 export type Answers = ReadonlyMap<QuestionId, Answer>;
+
+/** Stands for "Other" among ids of options; no option can have it. */
+export const OTHER_KEY = ':other';
+
+export function hasOther(answer: Answer | undefined): answer is AnswerWithOther {
+  return typeof answer === 'object' && 'other' in answer;
+}
+
+/** The ids of an answer that is a list; also those beside "Other". */
+export function idsIn(answer: Answer | undefined): readonly string[] {
+  const ids = hasOther(answer) ? answer.options : answer;
+  return typeof ids === 'object' ? ids : [];
+}
+
+/** The ids of the chosen options, of one or of several. */
+export function optionsIn(answer: Answer | undefined): readonly string[] {
+  return typeof answer === 'string' ? [answer] : idsIn(answer);
+}

@@ -4,6 +4,8 @@ export type AnswerError =
   | 'required'
   | 'wrong_shape'
   | 'not_an_option'
+  | 'other_without_text'
+  | 'other_too_long'
   | 'out_of_range'
   | 'too_long'
   | 'too_many'

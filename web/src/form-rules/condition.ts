@@ -1,4 +1,4 @@
-import type { Answer } from './answer';
+import { type Answer, hasOther } from './answer';
 import type { Condition } from './definition';
 import { takesText } from './questionKinds';
 import { type Question, rulesOf } from './questions';
@@ -12,6 +12,9 @@ export function isMetBy(condition: Condition, question: Question, answer: Answer
   const expected = comparesByEquals(condition)
     ? rulesOf(question).parseExpected(question, condition)
     : undefined;
+  if (hasOther(answer)) {
+    return false;
+  }
   if (typeof expected === 'object' && typeof answer === 'object') {
     // Neither contains an option twice.
     return expected.length === answer.length && expected.every((option) => answer.includes(option));

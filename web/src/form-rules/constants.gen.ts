@@ -37,6 +37,9 @@ export const OPTIONS_PER_QUESTION = 500;
 /** Bytes of one text answer. */
 export const TEXT_ANSWER_BYTES = 102400;
 
+/** Characters of the text beside “Other”. */
+export const OTHER_TEXT_CHARACTERS = 500;
+
 /** Files one File Upload question may ask for. */
 export const FILES_PER_QUESTION = 10;
 

@@ -42,6 +42,11 @@ export function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
+/** Length in Unicode code points. */
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}
+
 /** Replaces a leading `Q<number>`; a text without one is unchanged. */
 export function renumbered(text: string, number: number): string {
   return text.replace(NUMBER_IN_FRONT, `Q${number}`);

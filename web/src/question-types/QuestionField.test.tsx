@@ -116,6 +116,144 @@ describe('choices', () => {
   });
 });
 
+const KINDS_WITH_OPTIONS = ['Multiple Choice', 'Checkbox', 'Dropdown'] as const;
+
+const textField = () => screen.queryByRole('textbox', { name: /Your answer for “Other”$/ });
+const radio = (name: string) => screen.getByRole('radio', { name });
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+describe('“Other”', () => {
+  it.each(KINDS_WITH_OPTIONS)('of a %s is not offered unless the owner wants it', (kind) => {
+    ask(questionOfKind(kind));
+    expect(screen.queryByText('Other')).not.toBeInTheDocument();
+  });
+
+  it.each(KINDS_WITH_OPTIONS)('of a %s stays last when options are shuffled', (kind) => {
+    for (const shuffleSeed of [1, 2, 3, 4]) {
+      const { container, unmount } = render(
+        <QuestionField
+          question={questionOfKind(kind, { other: true, shuffle: true })}
+          shuffleSeed={shuffleSeed}
+          onAnswer={vi.fn<Answering>()}
+        />,
+      );
+      const labels = [...container.querySelectorAll('label, option:not([value=""])')];
+      expect(labels).toHaveLength(4);
+      expect(labels.at(-1)).toHaveTextContent('Other');
+      unmount();
+    }
+  });
+
+  it('of radio buttons answers with its text and takes the focus', async () => {
+    const heard = ask(questionOfKind('Multiple Choice', { other: true }));
+    expect(textField()).not.toBeInTheDocument();
+    await userEvent.click(screen.getByText('Other'));
+    expect(heard).toHaveBeenLastCalledWith({ other: '' });
+    expect(textField()).toHaveFocus();
+    expect(textField()).toHaveAccessibleName('Q1 Which colour? Your answer for “Other”');
+    await userEvent.keyboard('Tea');
+    expect(heard).toHaveBeenLastCalledWith({ other: 'Tea' });
+    expect(radio('Other')).toBeChecked();
+  });
+
+  it('reached by arrow keys leaves the focus at the radio', async () => {
+    ask(questionOfKind('Multiple Choice', { other: true }), { answer: 'blue' });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(radio('Other')).toHaveFocus();
+    await userEvent.tab();
+    expect(textField()).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard('{ArrowDown}');
+    expect(radio('Red')).toBeChecked();
+  });
+
+  it.each([' ', 'click'])('takes the focus when chosen radio button gets %j', async (press) => {
+    ask(questionOfKind('Multiple Choice', { other: true }), { answer: { other: 'Tea' } });
+    expect(textField()).not.toHaveFocus();
+    radio('Other').focus();
+    await (press === 'click' ? userEvent.click(radio('Other')) : userEvent.keyboard(press));
+    expect(textField()).toHaveFocus();
+  });
+
+  it('is dropped by another option and restored by returning', async () => {
+    const heard = ask(questionOfKind('Multiple Choice', { other: true }), { answer: { other: 'Tea' } });
+    expect(textField()).toHaveValue('Tea');
+    await userEvent.click(radio('Red'));
+    expect(heard).toHaveBeenLastCalledWith('red');
+    expect(textField()).not.toBeInTheDocument();
+    await userEvent.click(radio('Other'));
+    expect(heard).toHaveBeenLastCalledWith({ other: 'Tea' });
+    expect(textField()).toHaveValue('Tea');
+  });
+
+  it('is cleared together with its text', async () => {
+    const heard = ask(questionOfKind('Multiple Choice', { other: true }), { answer: { other: 'Tea' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(heard).toHaveBeenLastCalledWith(undefined);
+    await userEvent.click(radio('Other'));
+    expect(heard).toHaveBeenLastCalledWith({ other: '' });
+  });
+
+  it('of checkboxes is beside the ticked options', async () => {
+    const heard = ask(questionOfKind('Checkbox', { other: true }));
+    await userEvent.click(box('Blue'));
+    box('Other').focus();
+    await userEvent.keyboard(' ');
+    expect(heard).toHaveBeenLastCalledWith({ options: ['blue'], other: '' });
+    expect(textField()).toHaveFocus();
+    await userEvent.keyboard('Tea');
+    await userEvent.click(box('Red'));
+    expect(heard).toHaveBeenLastCalledWith({ options: ['red', 'blue'], other: 'Tea' });
+    await userEvent.click(box('Other'));
+    expect(heard).toHaveBeenLastCalledWith(['red', 'blue']);
+    expect(box('Other')).toHaveFocus();
+    await userEvent.click(box('Other'));
+    expect(heard).toHaveBeenLastCalledWith({ options: ['red', 'blue'], other: 'Tea' });
+  });
+
+  it('of checkboxes alone is an answer, unticked it is none', async () => {
+    const heard = ask(questionOfKind('Checkbox', { other: true }));
+    await userEvent.click(box('Other'));
+    await userEvent.keyboard('Tea');
+    expect(heard).toHaveBeenLastCalledWith({ options: [], other: 'Tea' });
+    await userEvent.click(box('Other'));
+    expect(heard).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('of a dropdown shows its text field below the list', async () => {
+    const heard = ask(questionOfKind('Dropdown', { other: true }));
+    const list = screen.getByRole('combobox');
+    await userEvent.selectOptions(list, 'Other');
+    expect(heard).toHaveBeenLastCalledWith({ other: '' });
+    expect(list).toHaveDisplayValue('Other');
+    await userEvent.tab();
+    await userEvent.keyboard('Tea');
+    expect(heard).toHaveBeenLastCalledWith({ other: 'Tea' });
+    await userEvent.selectOptions(list, 'Red');
+    expect(heard).toHaveBeenLastCalledWith('red');
+    await userEvent.selectOptions(list, 'Other');
+    expect(textField()).toHaveValue('Tea');
+  });
+
+  it.each(KINDS_WITH_OPTIONS)('of a %s marks its text field as invalid', (kind) => {
+    render(<p id="error">Please write your answer.</p>);
+    const answer = kind === 'Checkbox' ? { options: [], other: '' } : { other: '' };
+    ask(questionOfKind(kind, { other: true }), { answer, isInvalid: true, describedBy: 'error' });
+    expect(textField()).toBeInvalid();
+    expect(textField()).toBeRequired();
+    expect(textField()).toHaveAccessibleDescription('Please write your answer.');
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+  });
+
+  it('no longer offered disappears with its text', async () => {
+    const heard = ask(questionOfKind('Checkbox'), { answer: { options: ['red'], other: 'Tea' } });
+    expect(textField()).not.toBeInTheDocument();
+    await userEvent.click(box('Blue'));
+    expect(heard).toHaveBeenLastCalledWith(['red', 'blue']);
+  });
+});
+
 describe('a date', () => {
   it('answers as YYYY-MM-DD', () => {
     const heard = ask(questionOfKind('Date'));

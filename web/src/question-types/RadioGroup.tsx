@@ -10,6 +10,7 @@ type RadioGroupProps = Omit<FieldProps, 'question' | 'answer' | 'controlId'> & {
   /** Nothing is selected: the button is invisible but keeps its space, so that the layout does not shift. */
   isEmpty: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
+  onKeyUp?: KeyboardEventHandler<HTMLElement>;
   /** Between the radio buttons and the button that clears them. */
   below?: ReactNode;
   children: ReactNode;
@@ -22,6 +23,7 @@ export function RadioGroup({
   clearClassName,
   isEmpty,
   onKeyDown,
+  onKeyUp,
   below,
   children,
   ...field
@@ -30,7 +32,14 @@ export function RadioGroup({
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radio buttons take the focus. */}
-      <div ref={group} {...ariaOf(field)} role="radiogroup" className={className} onKeyDown={onKeyDown}>
+      <div
+        ref={group}
+        {...ariaOf(field)}
+        role="radiogroup"
+        className={className}
+        onKeyDown={onKeyDown}
+        onKeyUp={onKeyUp}
+      >
         {children}
       </div>
       {below}

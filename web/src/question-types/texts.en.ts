@@ -1,4 +1,5 @@
 import type { AnswerError } from '../form-rules/answerErrors';
+import { OTHER_TEXT_CHARACTERS } from '../form-rules/constants.gen';
 
 /** The page itself never causes these errors, only other API clients do; one text is enough for all. */
 const UNREADABLE = 'This answer cannot be read. Please answer again.';
@@ -8,6 +9,8 @@ export const en = {
   shortAnswerText: 'Short answer text',
   longAnswerText: 'Long answer text',
   chooseOption: 'Choose an option',
+  other: 'Other',
+  otherText: 'Your answer for “Other”',
   option: (number: number) => `Option ${number}`,
   required: 'Required',
   clear: 'Clear selection',
@@ -29,6 +32,8 @@ export const en = {
     required: 'Please answer this question.',
     wrong_shape: UNREADABLE,
     not_an_option: 'This option is no longer there. Please choose again.',
+    other_without_text: 'Please write your answer beside “Other”.',
+    other_too_long: `Please use at most ${OTHER_TEXT_CHARACTERS} characters here.`,
     out_of_range: 'This value is outside the range. Please choose again.',
     too_long: 'This text is too long: 100 KB at most.',
     too_many: 'Too many. Please remove some.',

@@ -1,3 +1,4 @@
+import { OTHER_TEXT_CHARACTERS } from '../form-rules/constants.gen';
 import type { FieldTexts } from './texts.en';
 
 /** The page itself never causes these errors, only other API clients do; one text is enough for all. */
@@ -8,6 +9,8 @@ export const hi: FieldTexts = {
   shortAnswerText: 'छोटे उत्तर का पाठ',
   longAnswerText: 'लंबे उत्तर का पाठ',
   chooseOption: 'कोई विकल्प चुनें',
+  other: 'अन्य',
+  otherText: '“अन्य” के लिए आपका उत्तर',
   option: (number) => `विकल्प ${number}`,
   required: 'ज़रूरी',
   clear: 'चुनाव हटाएँ',
@@ -28,6 +31,8 @@ export const hi: FieldTexts = {
     required: 'कृपया इस प्रश्न का उत्तर दें।',
     wrong_shape: UNREADABLE,
     not_an_option: 'यह विकल्प अब नहीं है। कृपया फिर से चुनें।',
+    other_without_text: 'कृपया “अन्य” के साथ अपना उत्तर लिखें।',
+    other_too_long: `कृपया यहाँ अधिकतम ${OTHER_TEXT_CHARACTERS} अक्षर लिखें।`,
     out_of_range: 'यह मान सीमा से बाहर है। कृपया फिर से चुनें।',
     too_long: 'यह पाठ बहुत लंबा है: अधिकतम 100 KB।',
     too_many: 'ये बहुत ज़्यादा हैं। कृपया कुछ हटाएँ।',

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Reply, refusal, stubServer } from '../testing/stubServer';
 import { isObject } from './call';
 import { Respondent } from './Respondent';
-import { colourForm } from './testing/sharedForm';
+import { colourForm, offeringOther } from './testing/sharedForm';
 import { visitTo } from './visit';
 
 const SHARED = 'GET /api/form/shared/link-1';
 const SUBMIT = 'POST /api/response/submit';
 
 const served: Reply = { body: { success: true, form: colourForm } };
+const withOther: Reply = { body: { success: true, form: offeringOther(colourForm) } };
 const accepted = (more: object = {}): Reply => ({ body: { success: true, responseId: 'r', ...more } });
 
 type Handler = Reply | ((request: Request) => Reply | Promise<Reply>);
@@ -90,6 +91,37 @@ describe('an open form', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('focuses a missing text of “Other”, then sends it', async () => {
+    const { bodiesOf } = visit({ [SHARED]: withOther, [SUBMIT]: accepted({ redirectPage: 'other' }) });
+    await fillFirstPage();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    const text = screen.getByRole('textbox', { name: /“Other”$/ });
+    await userEvent.type(text, ' ');
+    await submit();
+    expect(text).toHaveFocus();
+    expect(text).toHaveAccessibleDescription('Please write your answer beside “Other”.');
+    await userEvent.type(text, 'Mauve ');
+    expect(text).not.toBeInvalid();
+    await submit();
+    await screen.findByRole('heading', { name: 'Page other' });
+    expect(await bodiesOf(SUBMIT)).toMatchObject([
+      { userAnswers: [{ questionId: 'colour', answer: { other: 'Mauve' } }, { questionId: 'name' }] },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByRole('textbox', { name: /“Other”$/ })).toHaveValue(' Mauve ');
+  });
+
+  it('names the limit of a too long “Other” text', async () => {
+    visit({ [SHARED]: withOther });
+    await fillFirstPage();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+    const text = screen.getByRole('textbox', { name: /“Other”$/ });
+    await userEvent.paste('a'.repeat(501));
+    await submit();
+    expect(text).toHaveFocus();
+    expect(text).toHaveAccessibleDescription('Please use at most 500 characters here.');
+  });
+
   it('keeps the answers on Back', async () => {
     visit({ [SUBMIT]: accepted({ redirectPage: 'red' }) });
     await fillFirstPage();
@@ -154,6 +186,18 @@ describe('a page that cannot be sent', () => {
       'Colours\n\nPage ask\n\nQ1 Which colour?\nRed\n\nQ2 Your name\nMeera',
     );
   });
+});
+
+it('copies the text of “Other” with the answers', async () => {
+  visit({ [SHARED]: withOther, [SUBMIT]: refusal(404, 'form.closed') });
+  await fillFirstPage();
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  const user = userEvent.setup();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await user.keyboard('Mauve');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy my answers' }));
+  expect(copied).toHaveBeenCalledWith(expect.stringContaining('Q1 Which colour?\nOther: Mauve\n'));
 });
 
 describe('a missing form', () => {

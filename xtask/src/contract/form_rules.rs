@@ -40,7 +40,7 @@ pub(super) fn generate() -> String {
         "STAR_LIMITS",
         &format!("{{ min: {}, max: {} }} as const", stars.start(), stars.end()),
     );
-    let numbers: [(&str, &str, u64); 6] = [
+    let numbers: [(&str, &str, u64); 7] = [
         ("Pages per form.", "PAGES_PER_FORM", limits::PAGES_PER_FORM as u64),
         (
             "Questions per form, over all pages.",
@@ -56,6 +56,11 @@ pub(super) fn generate() -> String {
             "Bytes of one text answer.",
             "TEXT_ANSWER_BYTES",
             limits::TEXT_ANSWER_BYTES as u64,
+        ),
+        (
+            "Characters of the text beside “Other”.",
+            "OTHER_TEXT_CHARACTERS",
+            limits::OTHER_TEXT_CHARACTERS as u64,
         ),
         (
             "Files one File Upload question may ask for.",

@@ -1,6 +1,6 @@
 //! Valid and invalid answers.
 
-use form_model::answer::{Answer, AnswerType};
+use form_model::answer::{Answer, AnswerType, ChosenOption};
 use form_model::check_answers::read_answer;
 use form_model::ids::OptionId;
 use form_model::questions::Question;
@@ -15,6 +15,8 @@ pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
     if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(3) {
         // Just below and just above the limit.
         json!({ "repeat": "é", "times": rng.between(51_200, 51_201) })
+    } else if question.choices().is_some() && rng.in_hundred(25) {
+        odd_other(rng)
     } else if rng.in_hundred(70) {
         valid_answer(question, rng)
     } else {
@@ -27,14 +29,21 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
     match question.sample(&mut |count| rng.below(count)) {
         None => Value::Null,
         Some(Answer::Text(text)) if rng.in_hundred(50) => json!(variant_of(&text, rng)),
-        Some(Answer::Option(id)) => json!(notation_of(question, &id, rng)),
-        Some(Answer::Options(ids)) => {
+        Some(Answer::Option(ChosenOption::Offered(id))) => json!(notation_of(question, &id, rng)),
+        Some(Answer::Option(ChosenOption::Other(text))) => json!({ "other": variant_of(&text, rng) }),
+        Some(Answer::Options(chosen)) => {
+            let ids = chosen.offered;
             let mut names: Vec<_> = ids.iter().map(|id| notation_of(question, id, rng)).collect();
             // An option may be named twice.
             if names.len() < question.choices().map_or(0, |choices| choices.options().len()) && rng.in_hundred(30) {
                 names.push(notation_of(question, rng.one(&Vec::from_iter(ids)), rng));
             }
-            json!(names)
+            match chosen.other {
+                Some(text) if rng.in_hundred(30) => json!({ "other": variant_of(&text, rng) }),
+                Some(text) => json!({ "options": names, "other": variant_of(&text, rng) }),
+                None if rng.in_hundred(20) => json!({ "options": names, "other": null }),
+                None => json!(names),
+            }
         }
         Some(Answer::Files(files)) => {
             let name = |_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]);
@@ -46,10 +55,11 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
     }
 }
 
-/// A valid expected answer of a condition.
+/// A valid expected answer of a condition, which is never "Other".
 pub(crate) fn expected(question: &Question, rng: &mut Rng) -> Value {
     let answer = valid_answer(question, rng);
     match read_answer(question, &SentAnswer::from(&answer)) {
+        _ if answer.is_object() => expected(question, rng),
         Ok(Some(read)) if rng.in_hundred(50) => read.to_json(question),
         _ => answer,
     }
@@ -120,6 +130,34 @@ fn odd(rng: &mut Rng) -> Value {
         json!(" 2024-02-29"),
     ];
     rng.one(&odd).clone()
+}
+
+/// "Other" in notations that most questions reject.
+fn odd_other(rng: &mut Rng) -> Value {
+    let text = [
+        json!("Tea"),
+        json!(" Tea\0\u{FEFF}"),
+        json!(""),
+        json!("\0 "),
+        json!(null),
+        json!(1),
+        json!(["Tea"]),
+        json!({ "other": "Tea" }),
+        json!("😀".repeat(500)),
+        json!("é".repeat(501)),
+        json!("क".repeat(501)),
+    ];
+    let text = rng.one(&text).clone();
+    match rng.below(8) {
+        0 => json!({ "options": [], "other": text }),
+        1 => json!({ "options": ["o1"], "other": text }),
+        2 => json!({ "options": ["o9"], "other": text }),
+        3 => json!({ "options": text, "other": "Tea" }),
+        4 => json!({ "other": text, "more": text }),
+        5 => json!({ "options": ["o1"] }),
+        6 => json!({ "options": null, "other": text }),
+        _ => json!({ "other": text }),
+    }
 }
 
 /// Expands `{"repeat": "a", "times": 3}` to "aaa", which keeps long texts out of the output.

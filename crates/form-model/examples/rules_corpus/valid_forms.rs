@@ -119,7 +119,7 @@ pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
         "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 | "),
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
-        "other": rng.in_hundred(20), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
+        "other": rng.in_hundred(50), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
     })

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::answer::{Answer, AnswerType};
+use crate::answer::{Answer, AnswerType, ChosenOptions};
 use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
 use crate::expected_answer::ExpectedAnswer;
-use crate::ids::Mint;
-use crate::sent_answer::SentAnswer;
+use crate::ids::{Mint, OptionId};
+use crate::sent_answer::{SentAnswer, SentItem};
 
 use super::choices::new_label;
 use super::{
@@ -36,18 +36,23 @@ impl QuestionType for Checkbox {
     }
 
     fn parse_answer(&self, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
-        let items = sent.as_list().ok_or(AnswerError::WrongShape)?;
-        // Reject longer lists before looking up every entry.
-        if items.len() > self.0.options().len() {
-            return Err(AnswerError::TooMany);
-        }
-        let mut checked = BTreeSet::new();
-        for item in items {
-            let name = item.as_text().ok_or(AnswerError::WrongShape)?;
-            let option = self.0.named(name).ok_or(AnswerError::NotAnOption)?;
-            checked.insert(option.id.clone());
-        }
-        Ok(Some(Answer::Options(checked)))
+        let chosen = match sent {
+            SentAnswer::List(items) => ChosenOptions {
+                offered: self.parse_offered(items)?,
+                other: None,
+            },
+            SentAnswer::Object(fields) if fields.has_only(&["options", "other"]) => ChosenOptions {
+                offered: match fields.get("options") {
+                    SentAnswer::Nothing => BTreeSet::new(),
+                    SentAnswer::List(items) => self.parse_offered(items)?,
+                    _ => return Err(AnswerError::WrongShape),
+                },
+                other: self.0.parse_other(fields.get("other"))?,
+            },
+            _ => return Err(AnswerError::WrongShape),
+        };
+        let is_empty = chosen == ChosenOptions::default();
+        Ok((!is_empty).then_some(Answer::Options(chosen)))
     }
 
     fn parse_expected(&self, sent: &SentExpectation<'_>) -> Option<ExpectedAnswer> {
@@ -61,7 +66,7 @@ impl QuestionType for Checkbox {
     }
 
     fn has_single_answer(&self) -> bool {
-        self.0.options().len() == 1
+        self.0.is_single()
     }
 
     fn buckets(&self, _: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {
@@ -70,9 +75,13 @@ impl QuestionType for Checkbox {
 
     fn sample(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
         let options = self.0.options();
+        let other = (pick(3) == 0).then(|| self.0.sample_other(pick)).flatten();
         let count = pick(options.len()) + 1;
         let checked = (0..count).filter_map(|_| options.get(pick(options.len())));
-        Some(Answer::Options(checked.map(|option| option.id.clone()).collect()))
+        Some(Answer::Options(ChosenOptions {
+            offered: checked.map(|option| option.id.clone()).collect(),
+            other,
+        }))
     }
 
     fn problems(&self) -> Vec<ContentProblem> {
@@ -85,5 +94,19 @@ impl QuestionType for Checkbox {
 
     fn choices_mut(&mut self) -> Option<&mut Choices> {
         Some(&mut self.0)
+    }
+}
+
+impl Checkbox {
+    fn parse_offered(&self, items: &[SentItem]) -> Result<BTreeSet<OptionId>, AnswerError> {
+        // Reject longer lists before looking up every entry.
+        if items.len() > self.0.options().len() {
+            return Err(AnswerError::TooMany);
+        }
+        let options = items.iter().map(|item| {
+            let name = item.as_text().ok_or(AnswerError::WrongShape)?;
+            self.0.parse_option(name)
+        });
+        options.collect()
     }
 }

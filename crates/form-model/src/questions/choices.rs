@@ -7,21 +7,25 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, ChosenOption};
 use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
 use crate::expected_answer::ExpectedAnswer;
 use crate::ids::{Mint, OptionId};
 use crate::lenient::{raw_id, text};
-use crate::limits::{Limit, LimitExceeded};
+use crate::limits::{Limit, LimitExceeded, OTHER_TEXT_CHARACTERS};
 use crate::sent_answer::SentAnswer;
-use crate::text_rules::{label_key, trimmed};
+use crate::text_rules::{label_key, trimmed, without_nul};
 
+use super::text_answer::sample_word;
 use super::{ContentProblem, FieldError, QuestionShape, SentExpectation, SentQuestion};
 use match_options::ids_by_label;
 
 /// Spec §4: both options of a new dropdown have this label, so repeating it is not the owner's mistake.
 pub(super) const DROPDOWN_LABEL: &str = "Drop Down Option";
+
+/// The label of "Other" in exports and analytics.
+pub const OTHER_LABEL: &str = "Other";
 
 /// One option. Its label may change; its id never does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +42,7 @@ pub struct Choice {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choices {
     options: Vec<Choice>,
-    /// The owner wants an "Other" entry. Stored only; answers can select options only.
+    /// Offer "Other" with a text field after the options.
     pub other: bool,
     /// Show the options in random order.
     pub shuffle: bool,
@@ -138,9 +142,38 @@ impl Choices {
 
     /// Validates an answer of one option.
     pub(super) fn parse_one(&self, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
-        let name = sent.as_text().ok_or(AnswerError::WrongShape)?;
+        let chosen = match sent {
+            SentAnswer::Text(name) => ChosenOption::Offered(self.parse_option(name)?),
+            SentAnswer::Object(fields) if fields.has_only(&["other"]) => {
+                ChosenOption::Other(self.parse_other(fields.get("other"))?.ok_or(AnswerError::WrongShape)?)
+            }
+            _ => return Err(AnswerError::WrongShape),
+        };
+        Ok(Some(Answer::Option(chosen)))
+    }
+
+    pub(super) fn parse_option(&self, name: &str) -> Result<OptionId, AnswerError> {
         let option = self.named(name).ok_or(AnswerError::NotAnOption)?;
-        Ok(Some(Answer::Option(option.id.clone())))
+        Ok(option.id.clone())
+    }
+
+    /// Validates the text beside "Other"; none if "Other" is not chosen.
+    pub(super) fn parse_other(&self, sent: &SentAnswer) -> Result<Option<Box<str>>, AnswerError> {
+        let text = match sent {
+            SentAnswer::Nothing => return Ok(None),
+            SentAnswer::Text(text) => without_nul(text),
+            _ => return Err(AnswerError::WrongShape),
+        };
+        let text = trimmed(&text);
+        if !self.other {
+            Err(AnswerError::NotAnOption)
+        } else if text.is_empty() {
+            Err(AnswerError::OtherWithoutText)
+        } else if text.chars().count() > OTHER_TEXT_CHARACTERS {
+            Err(AnswerError::OtherTooLong)
+        } else {
+            Ok(Some(text.into()))
+        }
     }
 
     /// Parses the expected answer of one option.
@@ -159,14 +192,28 @@ impl Choices {
         self.named(&text(Some(name))?).map(|option| option.id.clone())
     }
 
+    /// Whether only one answer is possible.
+    pub(super) fn is_single(&self) -> bool {
+        self.options.len() == 1 && !self.other
+    }
+
     pub(super) fn buckets(&self) -> Vec<(AnswerBucket, String)> {
         let bucket = |option: &Choice| (AnswerBucket::Option(option.id.clone()), option.label.clone());
-        self.options.iter().map(bucket).collect()
+        let other = self.other.then(|| (AnswerBucket::OtherOption, OTHER_LABEL.to_owned()));
+        self.options.iter().map(bucket).chain(other).collect()
     }
 
     pub(super) fn sample_one(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
-        let option = self.options.get(pick(self.options.len()))?;
-        Some(Answer::Option(option.id.clone()))
+        let option = self.options.get(pick(self.options.len() + usize::from(self.other)));
+        let chosen = match option {
+            Some(option) => ChosenOption::Offered(option.id.clone()),
+            None => ChosenOption::Other(self.sample_other(pick)?),
+        };
+        Some(Answer::Option(chosen))
+    }
+
+    pub(super) fn sample_other(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Box<str>> {
+        self.other.then(|| sample_word(pick).into())
     }
 
     /// Repeated labels.

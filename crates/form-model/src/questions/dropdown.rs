@@ -52,7 +52,7 @@ impl QuestionType for Dropdown {
     }
 
     fn has_single_answer(&self) -> bool {
-        self.0.options().len() == 1
+        self.0.is_single()
     }
 
     fn buckets(&self, _: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {

@@ -14,9 +14,11 @@ use super::SentExpectation;
 pub(super) fn parse_number(sent: &SentAnswer, values: &RangeInclusive<i32>) -> Result<Option<Answer>, AnswerError> {
     let number = sent.whole_number().ok_or(match sent {
         SentAnswer::Number(_) => AnswerError::OutOfRange,
-        SentAnswer::Nothing | SentAnswer::Text(_) | SentAnswer::List(_) | SentAnswer::Unsupported => {
-            AnswerError::WrongShape
-        }
+        SentAnswer::Nothing
+        | SentAnswer::Text(_)
+        | SentAnswer::List(_)
+        | SentAnswer::Object(_)
+        | SentAnswer::Unsupported => AnswerError::WrongShape,
     })?;
     i32::try_from(number)
         .ok()

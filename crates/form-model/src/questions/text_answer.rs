@@ -37,6 +37,10 @@ pub(super) fn text_buckets() -> Vec<(AnswerBucket, String)> {
 }
 
 pub(super) fn sample_text(pick: &mut dyn FnMut(usize) -> usize) -> Answer {
-    const TEXTS: [&str; 8] = ["yes", "Straße", "café", "İstanbul", "ΟΔΟΣ", "हाँ", "𐐀", "no"];
-    Answer::Text(TEXTS[pick(TEXTS.len())].into())
+    Answer::Text(sample_word(pick).into())
+}
+
+pub(super) fn sample_word(pick: &mut dyn FnMut(usize) -> usize) -> &'static str {
+    const WORDS: [&str; 8] = ["yes", "Straße", "café", "İstanbul", "ΟΔΟΣ", "हाँ", "𐐀", "no"];
+    WORDS[pick(WORDS.len())]
 }

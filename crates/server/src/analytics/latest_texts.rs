@@ -1,10 +1,12 @@
-//! The newest answers to text questions. Only the newest responses are scanned, so the cost does not grow with their number.
+//! The newest texts: answers to text questions, and texts beside "Other". Only the newest responses are scanned, so the cost does not grow with their number.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use form_model::answer_bucket::AnswerBucket;
 use form_model::answer_counts::QuestionCounts;
 use form_model::ids::QuestionId;
+use form_model::questions::Question;
 
 use super::counters::CohortFilter;
 use super::is_text;
@@ -25,13 +27,14 @@ pub(super) async fn latest_texts(
     counts: &[QuestionCounts],
     cohort: CohortFilter,
 ) -> sqlx::Result<HashMap<QuestionId, Vec<LatestText>>> {
-    let questions = counts.iter().filter(|question| is_text(question.kind));
     let mut texts: HashMap<QuestionId, Vec<LatestText>> = HashMap::new();
     let mut missing: HashMap<&QuestionId, usize> = HashMap::new();
-    for question in questions {
-        texts.insert(question.question.clone(), Vec::new());
-        let answered = usize::try_from(question.answered).unwrap_or(TEXTS_PER_QUESTION);
-        missing.insert(&question.question, answered.min(TEXTS_PER_QUESTION));
+    for question in counts {
+        if let Some(count) = text_count(question) {
+            texts.insert(question.question.clone(), Vec::new());
+            let count = usize::try_from(count).unwrap_or(TEXTS_PER_QUESTION);
+            missing.insert(&question.question, count.min(TEXTS_PER_QUESTION));
+        }
     }
     let (form, mut span) = (results.form, Span::of(cohort));
     for batch_size in BATCH_SIZES {
@@ -64,7 +67,17 @@ pub(super) async fn latest_texts(
     Ok(texts)
 }
 
-/// The pages on which these questions are text questions, in each version: a question's type may change between versions.
+/// How many texts the question has; none if it never asked for one.
+fn text_count(question: &QuestionCounts) -> Option<u64> {
+    if is_text(question.kind) {
+        return Some(question.answered);
+    }
+    let mut bars = question.bars.iter();
+    bars.find(|bar| bar.bucket == AnswerBucket::OtherOption)
+        .map(|bar| bar.count)
+}
+
+/// The pages on which these questions ask for texts, in each version: a question's type may change between versions.
 fn text_questions(
     versions: &[Arc<PublishedVersion>],
     questions: &HashMap<&QuestionId, usize>,
@@ -74,15 +87,18 @@ fn text_questions(
     let versions = versions.iter();
     for version in versions.filter(|version| selected.is_none_or(|selected| selected == version.number)) {
         for page in version.definition.pages() {
-            let on_page = page.questions().iter();
-            let on_page: Vec<&str> = on_page
-                .filter(|question| questions.contains_key(&question.id) && is_text(question.kind.name()))
-                .map(|question| question.id.as_str())
-                .collect();
-            if !on_page.is_empty() {
+            let ids_of = |asks: fn(&Question) -> bool| -> String {
+                let on_page = page.questions().iter();
+                let asked = on_page.filter(|question| questions.contains_key(&question.id) && asks(question));
+                asked.map(|question| question.id.as_str()).collect::<Vec<_>>().join(",")
+            };
+            let texts = ids_of(|question| is_text(question.kind.name()));
+            let others = ids_of(|question| question.choices().is_some_and(|choices| choices.other));
+            if !(texts.is_empty() && others.is_empty()) {
                 pages.versions.push(version.number);
                 pages.pages.push(page.id.to_string());
-                pages.questions.push(on_page.join(","));
+                pages.texts.push(texts);
+                pages.others.push(others);
             }
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use form_model::answer::{Answer, AnswerType, Answers};
+use form_model::answer::{Answer, AnswerType, Answers, ChosenOption, ChosenOptions};
 use form_model::day::Day;
 use form_model::definition::Page;
 use form_model::ids::{OptionId, PageId};
@@ -19,6 +19,9 @@ use crate::stored_responses::QuarantineReason;
 
 /// Percentage who go back to the first page and change an answer.
 const GO_BACK_PERCENT: u64 = 4;
+
+/// Percentage who choose "Other" where it is offered.
+const OTHER_PERCENT: u64 = 6;
 
 /// Default weights of options.
 const DEFAULT_WEIGHTS: [u64; 10] = [48, 21, 16, 11, 4, 3, 3, 2, 2, 2];
@@ -111,10 +114,10 @@ fn fill(page: &Page, today: NaiveDate, instead_of: Option<&Answers>, rng: &mut D
     answers
 }
 
-fn another(question: &Question, before: &OptionId) -> Option<Answer> {
-    let options = question.choices()?.options();
-    let other = options.iter().find(|option| option.id != *before)?;
-    Some(Answer::Option(other.id.clone()))
+fn another(question: &Question, before: &ChosenOption) -> Option<Answer> {
+    let options = question.choices()?.options().iter();
+    let mut options = options.map(|option| ChosenOption::Offered(option.id.clone()));
+    options.find(|option| option != before).map(Answer::Option)
 }
 
 /// Percentage who skip the question.
@@ -132,13 +135,26 @@ fn answer(question: &Question, today: NaiveDate, rng: &mut DemoRng) -> Option<An
     let weights = weights(id);
     match question.answer_type()? {
         AnswerType::Text => Some(Answer::Text(texts::text(id, rng).into())),
-        AnswerType::Option | AnswerType::Number => {
-            question.sample(&mut |count| rng.weighted(&weights[..count.min(weights.len())]))
+        AnswerType::Option if chooses_other(question, rng) => {
+            Some(Answer::Option(ChosenOption::Other(texts::other(id, rng).into())))
         }
-        AnswerType::Options => Some(Answer::Options(some_of(question.choices()?, weights, rng))),
+        AnswerType::Option => {
+            let options = question.choices()?.options();
+            let option = &options[rng.weighted(&weights[..options.len().min(weights.len())])];
+            Some(Answer::Option(ChosenOption::Offered(option.id.clone())))
+        }
+        AnswerType::Number => question.sample(&mut |count| rng.weighted(&weights[..count.min(weights.len())])),
+        AnswerType::Options => Some(Answer::Options(ChosenOptions {
+            offered: some_of(question.choices()?, weights, rng),
+            other: chooses_other(question, rng).then(|| texts::other(id, rng).into()),
+        })),
         AnswerType::Day => day(id, today, rng).map(Answer::Day),
         AnswerType::Files => None,
     }
+}
+
+fn chooses_other(question: &Question, rng: &mut DemoRng) -> bool {
+    question.choices().is_some_and(|choices| choices.other) && rng.happens(OTHER_PERCENT)
 }
 
 /// Weights of the options or numbers of a question.

@@ -80,6 +80,24 @@ const NOTES: &[&str] = &[
     "-",
 ];
 
+const JOURNEYS: &[&str] = &[
+    "By taxi",
+    "The hospital transport",
+    "By train, then on foot",
+    "ऑटो से",
+    "On my mobility scooter",
+    "By ambulance",
+];
+
+const STOOD_OUT: &[&str] = &[
+    "The volunteer at the entrance",
+    "They remembered my name",
+    "The children’s corner",
+    "दुभाषिया",
+    "That I could choose the time",
+    "The tea ☕",
+];
+
 /// A random text for this question.
 pub(super) fn text(question: &str, rng: &mut DemoRng) -> String {
     let pick = |words: &[&str], rng: &mut DemoRng| (*rng.one_of(words)).to_owned();
@@ -90,4 +108,14 @@ pub(super) fn text(question: &str, rng: &mut DemoRng) -> String {
         "better" => format!("{} {}", rng.one_of(OPENINGS), rng.one_of(CLOSINGS)),
         _ => pick(NOTES, rng),
     }
+}
+
+/// A random text beside "Other" for this question.
+pub(super) fn other(question: &str, rng: &mut DemoRng) -> String {
+    let texts = match question {
+        "stood-out" => STOOD_OUT,
+        "travel" => JOURNEYS,
+        _ => NOTES,
+    };
+    (*rng.one_of(texts)).to_owned()
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use form_model::answer::AnswerType;
+use form_model::answer_bucket::OTHER_OPTION_KEY;
 use form_model::answer_counts::QuestionHistory;
 use form_model::ids::QuestionId;
 use form_model::questions::Question;
@@ -74,6 +75,7 @@ fn comparison_mode(question: &Question, newest: &Question, answer: &str) -> Opti
     match kind.answer_type()? {
         // Texts from before the question became a choice belong to no bar, so no bar finds them.
         AnswerType::Text => is_text(newest.kind.name()).then_some("text"),
+        AnswerType::Option | AnswerType::Options if answer == OTHER_OPTION_KEY => Some("other"),
         AnswerType::Option | AnswerType::Options | AnswerType::Day => Some("word"),
         AnswerType::Number => Some("number"),
         AnswerType::Files => Some("file"),

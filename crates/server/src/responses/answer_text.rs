@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use form_model::answer::Answer;
+use form_model::answer::{Answer, ChosenOption};
 use form_model::check_answers::read_answer;
 use form_model::ids::{OptionId, UploadId};
-use form_model::questions::Question;
+use form_model::questions::{OTHER_LABEL, Question};
 use sqlx::PgConnection;
 
 use super::wire::{ShownAnswer, ShownFile};
@@ -53,21 +53,20 @@ pub(super) fn answer_text<'l>(
 ) -> ShownAnswer {
     let label = |option: &OptionId| label(option).map_or_else(|| option.to_string(), str::to_owned);
     let offered = || question.choices().map_or(&[][..], |choices| choices.options()).iter();
+    let other = |text: &str| format!("{OTHER_LABEL}: {text}");
     let plain = |text: String| ShownAnswer {
         text,
         files: Vec::new(),
     };
     match answer {
         Answer::Text(text) => plain(text.to_string()),
-        Answer::Option(option) => plain(label(option)),
-        Answer::Options(options) => {
-            let ticked = offered().filter(|option| options.contains(&option.id));
-            plain(
-                ticked
-                    .map(|option| label(&option.id))
-                    .collect::<Vec<_>>()
-                    .join(SEPARATOR),
-            )
+        Answer::Option(ChosenOption::Offered(option)) => plain(label(option)),
+        Answer::Option(ChosenOption::Other(text)) => plain(other(text)),
+        Answer::Options(chosen) => {
+            let ticked = offered().filter(|option| chosen.offered.contains(&option.id));
+            let mut texts: Vec<String> = ticked.map(|option| label(&option.id)).collect();
+            texts.extend(chosen.other.as_deref().map(other));
+            plain(texts.join(SEPARATOR))
         }
         Answer::Number(number) => plain(number.to_string()),
         Answer::Day(day) => plain(day.to_string()),

@@ -18,10 +18,15 @@ const RESPONSE_CHARACTERS: usize = 32_000;
 const NO_PREVIEWS: &str = "{}";
 
 /// The page's answers as JSON, with long texts cut.
-pub(crate) fn previews(definition: &Definition, page: &Page, answers: &Answers) -> serde_json::Result<String> {
+pub(crate) fn previews<'a>(definition: &Definition, page: &Page, answers: &'a Answers) -> serde_json::Result<String> {
     let max_len = max_preview_len(definition);
-    let is_long = |answer: &Answer| matches!(answer, Answer::Text(text) if truncate(text, max_len).is_some());
-    if answers.values().any(is_long) {
+    let text_of = |answer: &'a Answer| match answer {
+        Answer::Text(text) => Some(&**text),
+        Answer::Option(_) | Answer::Options(_) => answer.other_text(),
+        Answer::Number(_) | Answer::Day(_) | Answer::Files(_) => None,
+    };
+    let mut texts = answers.values().filter_map(text_of);
+    if texts.any(|text| truncate(text, max_len).is_some()) {
         write_truncated(page, answers, max_len)
     } else {
         Ok(NO_PREVIEWS.to_owned())
@@ -30,8 +35,10 @@ pub(crate) fn previews(definition: &Definition, page: &Page, answers: &Answers) 
 
 /// Shares the characters of a response equally among its texts.
 fn max_preview_len(definition: &Definition) -> usize {
-    let is_text = |question: &&Question| question.answer_type() == Some(AnswerType::Text);
-    let texts = definition.questions().filter(is_text).count();
+    let takes_text = |question: &&Question| {
+        question.answer_type() == Some(AnswerType::Text) || question.choices().is_some_and(|choices| choices.other)
+    };
+    let texts = definition.questions().filter(takes_text).count();
     PREVIEW_CHARACTERS.min(RESPONSE_CHARACTERS / texts.max(1))
 }
 

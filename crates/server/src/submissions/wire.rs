@@ -57,7 +57,8 @@ pub(super) struct SentPage {
 #[serde(rename_all = "camelCase")]
 pub(super) struct SentAnswer {
     pub question_id: String,
-    /// Text; an option's label or id, or a list of them; `YYYY-MM-DD`; a number; a list of upload ids. Null or blank: no answer.
+    /// Text; an option's label or id, or a list of them; `{"other": "Tea"}` or `{"options": [...], "other": "Tea"}` where
+    /// "Other" is offered; `YYYY-MM-DD`; a number; a list of upload ids. Null or blank: no answer.
     #[serde(default)]
     #[schema(value_type = Value)]
     pub answer: Answer,

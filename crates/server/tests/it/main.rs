@@ -52,6 +52,7 @@ mod media_purge;
 mod media_rejected;
 mod media_serving;
 mod media_storage;
+mod other_option;
 mod outgoing_mail;
 mod password_change;
 mod password_reset;

@@ -1,5 +1,7 @@
-import { type Choices, findOption } from './choices';
+import { NO_ANSWER, type ReadAnswer } from '../answerErrors';
+import { type Choices, findOption, isSingleChoice } from './choices';
 import { parseList } from './listAnswer';
+import { parseOther, sentFields } from './otherAnswer';
 import type { QuestionRules } from './questionRules';
 import { expectedIds } from './sentExpectation';
 
@@ -7,12 +9,20 @@ export type CheckboxQuestion = Choices & { readonly type: 'Checkbox' };
 
 export const checkbox: QuestionRules<CheckboxQuestion> = {
   parseAnswer: (question, sent) => {
-    // Each option can be ticked once; reject a longer list before looking up every entry.
-    const selected = parseList(sent, question.optionIds.length, 'not_an_option', (name) =>
-      findOption(question, name),
-    );
-    const { answer } = selected;
-    return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : selected;
+    const fields = sentFields(sent, ['options', 'other']);
+    const ticked = parseTicked(question, fields ? (fields.options ?? []) : sent);
+    const { answer: options } = ticked;
+    if (options === undefined) {
+      return ticked;
+    }
+    const { answer: other, error } = parseOther(question, fields?.other);
+    if (error) {
+      return { error };
+    }
+    if (other === undefined) {
+      return options.length > 0 ? { answer: options } : NO_ANSWER;
+    }
+    return { answer: { options, other } };
   },
   parseExpected: (question, sent) => {
     const { expectedAnswer } = sent;
@@ -24,5 +34,15 @@ export const checkbox: QuestionRules<CheckboxQuestion> = {
     typeof expected === 'object' &&
     expected.length > 0 &&
     expected.every((option) => question.optionIds.some((id) => id === option)),
-  hasSingleAnswer: ({ options }) => options.length === 1,
+  hasSingleAnswer: isSingleChoice,
 };
+
+/** The ids of ticked options, in the question's order. */
+function parseTicked(question: CheckboxQuestion, sent: unknown): ReadAnswer<readonly string[]> {
+  // Each option can be ticked once; reject a longer list before looking up every entry.
+  const ticked = parseList(sent, question.optionIds.length, 'not_an_option', (name) =>
+    findOption(question, name),
+  );
+  const { answer } = ticked;
+  return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : ticked;
+}

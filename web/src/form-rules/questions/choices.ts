@@ -1,7 +1,8 @@
-import type { Answer } from '../answer';
+import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import type { OptionId } from '../ids';
 import { labelKey, trimmed } from '../textRules';
+import { parseOther, sentFields } from './otherAnswer';
 import type { QuestionBase, QuestionRules } from './questionRules';
 import { expectedIds, onlyItem, type SentExpectation } from './sentExpectation';
 
@@ -10,6 +11,7 @@ export type Choices = QuestionBase & {
   readonly options: readonly string[];
   /** The options' permanent ids, in the same order. */
   readonly optionIds: readonly OptionId[];
+  /** Whether "Other" with a text field follows the options. */
   readonly other?: boolean;
   readonly shuffle?: boolean;
 };
@@ -33,14 +35,20 @@ export function findOption(question: Choices, name: string): OptionId | undefine
   ];
 }
 
+/** Whether only one answer is possible. */
+export function isSingleChoice({ options, other }: Choices): boolean {
+  return options.length === 1 && other !== true;
+}
+
 /** The rules of types whose answer is one option. */
 export const ONE_OPTION_RULES = {
   parseAnswer: (question: Choices, sent: unknown): ReadAnswer => {
-    if (typeof sent !== 'string') {
-      return invalid('wrong_shape');
+    if (typeof sent === 'string') {
+      const answer = findOption(question, sent);
+      return answer === undefined ? invalid('not_an_option') : { answer };
     }
-    const answer = findOption(question, sent);
-    return answer === undefined ? invalid('not_an_option') : { answer };
+    const { answer: other, error = 'wrong_shape' } = parseOther(question, sentFields(sent, ['other'])?.other);
+    return other === undefined ? invalid(error) : { answer: { other } };
   },
   parseExpected: (question: Choices, sent: SentExpectation) => {
     const ids = expectedIds(sent);
@@ -50,6 +58,7 @@ export const ONE_OPTION_RULES = {
     const only = onlyItem(sent);
     return only === undefined ? undefined : findOption(question, String(only));
   },
-  canEqual: (question: Choices, expected: Answer) => question.optionIds.some((option) => option === expected),
-  hasSingleAnswer: ({ options }: Choices) => options.length === 1,
+  canEqual: (question: Choices, expected: PlainAnswer) =>
+    question.optionIds.some((option) => option === expected),
+  hasSingleAnswer: isSingleChoice,
 } satisfies QuestionRules<Choices>;

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import { parseWholeNumber } from '../wholeNumber';
 import { onlyItem, type SentExpectation } from './sentExpectation';
@@ -17,6 +17,6 @@ export function parseExpectedNumber(_: unknown, sent: SentExpectation): number |
   return parseWholeNumber(onlyItem(sent));
 }
 
-export function numberCanEqual({ min, max }: NumberRange, expected: Answer): boolean {
+export function numberCanEqual({ min, max }: NumberRange, expected: PlainAnswer): boolean {
   return Number(expected) >= min && Number(expected) <= max;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import type { QuestionId, SectionId } from '../ids';
 import type { SentExpectation } from './sentExpectation';
@@ -18,9 +18,9 @@ export type QuestionRules<Asked extends QuestionBase> = {
   /** Validates an answer that is not blank. */
   readonly parseAnswer: (question: Asked, sent: unknown) => ReadAnswer;
   /** The expected answer of a condition as answers are stored; undefined if no answer can equal it. */
-  readonly parseExpected: (question: Asked, sent: SentExpectation) => Answer | undefined;
+  readonly parseExpected: (question: Asked, sent: SentExpectation) => PlainAnswer | undefined;
   /** Whether some valid answer equals `expected`. */
-  readonly canEqual: (question: Asked, expected: Answer) => boolean;
+  readonly canEqual: (question: Asked, expected: PlainAnswer) => boolean;
   /** Whether only one answer is possible. */
   readonly hasSingleAnswer: (question: Asked) => boolean;
 };

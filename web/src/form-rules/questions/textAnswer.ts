@@ -1,4 +1,4 @@
-import type { Answer } from '../answer';
+import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import { TEXT_ANSWER_BYTES } from '../constants.gen';
 import { byteLength, isBlank, sanitize } from '../textRules';
@@ -18,7 +18,7 @@ export const TEXT_RULES = {
     const only = onlyItem(sent);
     return only === undefined ? undefined : String(only);
   },
-  canEqual: (_: QuestionBase, expected: Answer) =>
+  canEqual: (_: QuestionBase, expected: PlainAnswer) =>
     !isBlank(String(expected)) && byteLength(String(expected)) <= TEXT_ANSWER_BYTES,
   hasSingleAnswer: () => false,
 } satisfies QuestionRules<QuestionBase>;

@@ -1,5 +1,8 @@
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
+import { type ComponentProps, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { idsIn } from '../../form-rules/answer';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
 import layout from '../../ui/layout.module.css';
@@ -7,6 +10,8 @@ import typeStyles from '../../ui/type.module.css';
 import styles from '../Choices.module.css';
 import { displayedOptions } from '../displayedOptions';
 import type { FieldProps } from '../fieldProps';
+import { OtherText, useOther } from '../OtherText';
+import { fieldTexts } from '../texts';
 
 /** Any number of options. The answer is in the owner's order, not the order of ticking or shuffling. */
 export function CheckboxField({
@@ -18,34 +23,77 @@ export function CheckboxField({
   isInvalid,
   shuffleSeed,
 }: FieldProps<QuestionOf<'Checkbox'>>) {
-  const ticked: readonly string[] = typeof answer === 'object' ? answer : [];
+  const ticked = idsIn(answer);
+  const other = useOther(question, answer);
+  const otherText = useRef<HTMLInputElement>(null);
+  const areBoxesInvalid = isInvalid && !other.isChosen;
 
   function tick(option: OptionId, isTicked: boolean) {
     const next = question.optionIds.filter((id) => (id === option ? isTicked : ticked.includes(id)));
-    onAnswer(next.length > 0 ? next : undefined);
+    change(next, other.isChosen ? other.text : undefined);
+  }
+
+  function tickOther(isTicked: boolean) {
+    // Rendered at once, because the text field must be there to get the focus.
+    flushSync(() => change(ticked, isTicked ? other.text : undefined));
+    otherText.current?.focus();
+  }
+
+  function change(options: readonly string[], text: string | undefined) {
+    if (text === undefined) {
+      onAnswer(options.length > 0 ? options : undefined);
+    } else {
+      onAnswer({ options, other: text });
+    }
   }
 
   return (
-    <fieldset
-      className={clsx(layout['stack'], layout['gap8'])}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-    >
-      {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
-        <label key={id} className={clsx(layout['topRow'], layout['gap12'], styles['option'])} dir="auto">
-          <span className={clsx(layout['center'], layout['rigid'])}>
-            <input
-              type="checkbox"
-              className={styles['check']}
-              checked={ticked.includes(id)}
-              aria-invalid={isInvalid}
-              onChange={({ target }) => tick(id, target.checked)}
-            />
-            <Check size={12} className={styles['tick']} aria-hidden="true" />
-          </span>
-          <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>{label}</span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset
+        className={clsx(layout['stack'], layout['gap8'])}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+      >
+        {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
+          <Option
+            key={id}
+            label={label}
+            checked={ticked.includes(id)}
+            aria-invalid={areBoxesInvalid}
+            onChange={({ target }) => tick(id, target.checked)}
+          />
+        ))}
+        {question.other && (
+          <Option
+            label={fieldTexts().other}
+            checked={other.isChosen}
+            aria-invalid={areBoxesInvalid}
+            onChange={({ target }) => tickOther(target.checked)}
+          />
+        )}
+      </fieldset>
+      {other.isChosen && (
+        <OtherText
+          ref={otherText}
+          other={other}
+          onText={(text) => change(ticked, text)}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          isInvalid={isInvalid}
+        />
+      )}
+    </>
+  );
+}
+
+function Option({ label, ...box }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className={clsx(layout['topRow'], layout['gap12'], styles['option'])} dir="auto">
+      <span className={clsx(layout['center'], layout['rigid'])}>
+        <input {...box} type="checkbox" className={styles['check']} />
+        <Check size={12} className={styles['tick']} aria-hidden="true" />
+      </span>
+      <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>{label}</span>
+    </label>
   );
 }

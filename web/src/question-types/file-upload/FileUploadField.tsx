@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Answer } from '../../form-rules/answer';
+import { idsIn } from '../../form-rules/answer';
 import { maxFileBytes } from '../../form-rules/fileSize';
 import type { QuestionOf } from '../../form-rules/questions';
 import layout from '../../ui/layout.module.css';
@@ -54,7 +54,7 @@ function LoadedFiles({
   uploader,
   ...field
 }: FileFieldProps & { filesOf: FilesOf; uploader: Uploader }) {
-  const uploads = use(uploader.openUploadList(filesOf, field.question.id, idsOf(field.answer)));
+  const uploads = use(uploader.openUploadList(filesOf, field.question.id, idsIn(field.answer)));
   return <FilesField {...field} uploads={uploads} />;
 }
 
@@ -185,7 +185,7 @@ type ChosenFilesOptions = Pick<FileFieldProps, 'question' | 'answer' | 'onAnswer
 function useChosenFiles({ question, answer, onAnswer, uploads }: ChosenFilesOptions) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const taken = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const ids = idsOf(answer);
+  const ids = idsIn(answer);
   const files = taken.filter(({ id, state }) => state.at === 'refused' || ids.includes(id));
   const listed = files.filter(({ state }) => state.at !== 'refused');
 
@@ -238,8 +238,4 @@ function spokenState(files: readonly ListedFile[]): string {
     [count('sent'), fileTexts().areSent],
   ] as const;
   return parts.flatMap(([number, say]) => (number > 0 ? [say(number)] : [])).join(' ');
-}
-
-function idsOf(answer: Answer | undefined): readonly string[] {
-  return typeof answer === 'object' ? answer : [];
 }

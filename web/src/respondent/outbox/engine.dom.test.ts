@@ -1,11 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../form-rules/answer';
 import { id } from '../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { isObject, type JsonObject } from '../call';
 import { callsOf } from '../formCalls';
 import { answerQuestion, type Loaded, openSession, type Session, submitCurrentPage } from '../session';
-import { colourForm } from '../testing/sharedForm';
+import { colourForm, offeringOther } from '../testing/sharedForm';
 import { createOutbox } from './engine';
 import { readAnswered } from './localFlags';
 import type { Visitor } from './resume';
@@ -86,7 +87,7 @@ function tab(device = memoryStore(), link = 'link-1') {
     close: () => {
       session = { at: 'loading' };
     },
-    answer: (question: string, answer: string) => setSession(answerQuestion(session, id(question), answer)),
+    answer: (question: string, answer: Answer) => setSession(answerQuestion(session, id(question), answer)),
     submit: async () => {
       setSession(submitCurrentPage(session));
       if (session.at === 'sending') {
@@ -277,6 +278,22 @@ describe('a later visit', () => {
     expect(resumed).toMatchObject({ at: 'page', filling: { seq: 1, walk: { path: ['ask', 'red'] } } });
     const [filling] = before.device.fillings.values();
     expect(resumed).toMatchObject({ filling: { responseId: filling?.responseId } });
+  });
+
+  it('resumes with the text of “Other” that was typed', async () => {
+    const { answers } = server();
+    answers(acceptAll);
+    const before = tab();
+    const form: Loaded = { is: 'form', form: offeringOther(colourForm) };
+    before.setSession(openSession(form, mint));
+    before.answer('colour', { other: 'Mau' });
+    before.outbox.start();
+    await waitFor(() => expect([...before.device.fillings.values()][0]?.walk.answers.size).toBe(1));
+    before.close();
+    const resumed = await tab(before.device).outbox.resume(form, unknown);
+    expect(resumed && 'filling' in resumed && [...(resumed.filling?.walk.answers ?? [])]).toEqual([
+      ['colour', { other: 'Mau' }],
+    ]);
   });
 
   it('resumes after a reload although another tab has finished the form', async () => {

@@ -1,3 +1,4 @@
+import { idsIn } from '../../form-rules/answer';
 import { takesFiles } from '../../form-rules/questionKinds';
 import { withTimeout } from '../../offline/timing';
 import { callsOf, type FormCalls } from '../formCalls';
@@ -180,7 +181,7 @@ function entryOf(link: string, sent: PageSubmission, session: Session, pass: str
     page?.questions.some(({ id, type }) => id === questionId && takesFiles(type)) ?? false;
   const { formId, responseId, currentPageId: pageId, seq } = sent;
   const files = sent.userAnswers.flatMap(({ questionId, answer }) =>
-    typeof answer === 'object' && isUpload(questionId) ? answer : [],
+    isUpload(questionId) ? idsIn(answer) : [],
   );
   return {
     formId,

@@ -1,4 +1,4 @@
-import type { Answer } from '../../form-rules/answer';
+import { type Answer, idsIn } from '../../form-rules/answer';
 import { withLock } from '../../offline/locks';
 import type { FormCalls } from '../formCalls';
 import type { Challenge } from '../proof/solve';
@@ -120,7 +120,7 @@ export async function sendFilesOf(
       return { is: 'failed' };
     default: {
       const isRefused = (answer: Answer) =>
-        typeof answer === 'object' && result.refused.some(({ uploadId }) => answer.includes(uploadId));
+        result.refused.some(({ uploadId }) => idsIn(answer).includes(uploadId));
       const questions = (sent?.userAnswers ?? []).filter(({ answer }) => isRefused(answer));
       return {
         is: 'faulty',

@@ -1,4 +1,4 @@
-import type { Answer } from '../../form-rules/answer';
+import { type Answer, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
 import { offersOptions, takesFiles } from '../../form-rules/questionKinds';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
 import type { Question } from '../../form-rules/questions';
@@ -27,11 +27,16 @@ export function answersText({ form, walk }: Filling, texts: StandaloneTexts): st
 
 function answerText(question: Question, answer: Answer, texts: StandaloneTexts): string {
   if (offersOptions(question)) {
-    const chosen: readonly (string | number)[] = typeof answer === 'object' ? answer : [answer];
+    const chosen = optionsIn(answer);
     const labels = question.options.filter((_, at) => chosen.includes(question.optionIds[at] ?? ''));
-    return labels.join(', ');
+    return (hasOther(answer) ? [...labels, otherText(answer.other)] : labels).join(', ');
   }
-  return takesFiles(question.type) && typeof answer === 'object'
-    ? texts.files(answer.length)
-    : String(answer);
+  if (takesFiles(question.type)) {
+    return texts.files(idsIn(answer).length);
+  }
+  return typeof answer === 'object' ? '' : String(answer);
+}
+
+function otherText(text: string): string {
+  return isBlank(text) ? fieldTexts().other : `${fieldTexts().other}: ${trimmed(text)}`;
 }

@@ -1,3 +1,4 @@
+import { offersOptions } from '../../form-rules/questionKinds';
 import { id, pageWith, questionOfKind } from '../../testing/questions';
 import type { SharedForm } from '../session';
 
@@ -25,3 +26,14 @@ export const colourForm: SharedForm = {
     },
   },
 };
+
+/** The form with "Other" at every question with options. */
+export function offeringOther(form: SharedForm): SharedForm {
+  const pages = form.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((question) =>
+      offersOptions(question) ? { ...question, other: true } : question,
+    ),
+  }));
+  return { ...form, pages };
+}

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
-use form_model::answer::Answer;
+use form_model::answer::{Answer, ChosenOption};
+use form_model::answer_bucket::OTHER_OPTION_KEY;
 use form_model::day::Day;
 use form_model::ids::{OptionId, PageId, QuestionId};
 
@@ -19,6 +20,7 @@ pub(crate) enum AnswerBucket<'r> {
     /// Counts any answer.
     Answered,
     Option(&'r OptionId),
+    OtherOption,
     Number(i32),
     Day(Day),
     FileType(&'r str),
@@ -30,6 +32,7 @@ impl fmt::Display for AnswerBucket<'_> {
         match self {
             Self::Answered => Ok(()),
             Self::Option(option) => option.fmt(f),
+            Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind),
@@ -119,8 +122,13 @@ fn for_each_bucket<'r>(
 ) {
     match answer {
         Answer::Text(_) => {}
-        Answer::Option(option) => count(AnswerBucket::Option(option)),
-        Answer::Options(options) => options.iter().for_each(|option| count(AnswerBucket::Option(option))),
+        Answer::Option(ChosenOption::Offered(option)) => count(AnswerBucket::Option(option)),
+        Answer::Option(ChosenOption::Other(_)) => count(AnswerBucket::OtherOption),
+        Answer::Options(chosen) => {
+            let offered = chosen.offered.iter().map(AnswerBucket::Option);
+            let other = chosen.other.as_ref().map(|_| AnswerBucket::OtherOption);
+            offered.chain(other).for_each(count);
+        }
         Answer::Number(number) => count(AnswerBucket::Number(*number)),
         Answer::Day(day) => count(AnswerBucket::Day(*day)),
         Answer::Files(_) => {

@@ -1,4 +1,4 @@
-//! The newest answers to text questions.
+//! The newest answers to text questions, and texts beside "Other".
 
 use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
@@ -11,12 +11,13 @@ const MAX_TEXT_CHARS: i32 = 500;
 
 const TEXTS_PER_QUESTION: i64 = 5;
 
-/// For each page of each version, its text questions as a comma-separated list.
+/// For each page of each version, comma-separated lists of its text questions and of its questions with "Other".
 #[derive(Debug, Default)]
 pub(crate) struct TextQuestions {
     pub versions: Vec<i32>,
     pub pages: Vec<String>,
-    pub questions: Vec<String>,
+    pub texts: Vec<String>,
+    pub others: Vec<String>,
 }
 
 pub(crate) struct TextAnswer {
@@ -48,15 +49,20 @@ pub(crate) async fn newest_texts(
                where form_id = $1 and started_at >= $2 and (started_at, response_id) < ($3, $4)
                order by started_at desc, response_id desc limit $5
            ), found as (
-               select question, newest.response_id, newest.started_at, left(given.text, $9) as text,
+               select question, newest.response_id, newest.started_at, left(written.text, $10) as text,
                    row_number() over (partition by question order by started_at desc, newest.response_id desc) as nth
                from newest
-               join unnest($6::integer[], $7::text[], $8::text[]) as wanted (version, page_id, questions)
+               join unnest($6::integer[], $7::text[], $8::text[], $9::text[]) as wanted (version, page_id, texts, others)
                    on wanted.version = newest.version
                join response_pages pages on pages.form_id = $1 and pages.response_id = newest.response_id
                    and pages.page_id = wanted.page_id and pages.on_path
-               cross join lateral jsonb_each_text(answers_for_list(pages.previews, pages.answers)) as given (question, text)
-               where newest.quarantine_reason is null and question = any (string_to_array(wanted.questions, ','))
+               cross join lateral jsonb_each(answers_for_list(pages.previews, pages.answers)) as given (question, answer)
+               cross join lateral (select case
+                   when question = any (string_to_array(wanted.texts, ',')) then answer #>> '{}'
+                   when jsonb_typeof(answer) = 'object' and question = any (string_to_array(wanted.others, ','))
+                       then answer ->> 'other'
+               end) as written (text)
+               where newest.quarantine_reason is null and written.text is not null
            ), ended as (
                select response_id, started_at, (select count(*) from newest) as looked from newest
                order by started_at, response_id limit 1
@@ -64,7 +70,7 @@ pub(crate) async fn newest_texts(
            select ended.response_id as "end_response: ResponseId", ended.started_at as end_started_at, ended.looked as "looked!",
                found.question as "question?", found.response_id as "response?: ResponseId",
                found.started_at as "started_at?", found.text as "text?"
-           from ended left join found on found.nth <= $10
+           from ended left join found on found.nth <= $11
            order by found.nth"#,
         form as FormId,
         span.after.started_at,
@@ -73,7 +79,8 @@ pub(crate) async fn newest_texts(
         batch_size,
         &questions.versions,
         &questions.pages,
-        &questions.questions,
+        &questions.texts,
+        &questions.others,
         MAX_TEXT_CHARS,
         TEXTS_PER_QUESTION,
     )

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use form_model::answer::AnswerType;
 use form_model::answer_counts::unique_labels;
 use form_model::definition::Definition;
-use form_model::questions::KindName;
+use form_model::questions::{KindName, OTHER_LABEL};
 use form_model::text_rules::{is_blank, renumbered, text_without_number};
 
 use super::version_labels::VersionLabels;
@@ -53,6 +53,8 @@ pub(super) struct Column {
     pub kind: KindName,
     /// The newest version does not have it.
     pub removed: bool,
+    /// Some version offers "Other", whose texts have a column of their own.
+    pub other: bool,
     /// Newest labels of all options it ever had.
     pub labels: HashMap<String, String>,
 }
@@ -111,12 +113,14 @@ impl Columns {
                         },
                         kind: question.kind.name(),
                         removed: !newest,
+                        other: false,
                         labels: HashMap::new(),
                     });
                     let last = self.questions.len() - 1;
                     &mut self.questions[last]
                 }
             };
+            column.other |= question.choices().is_some_and(|choices| choices.other);
             for option in question.choices().map_or(&[][..], |choices| choices.options()) {
                 let label = column.labels.entry(option.id.to_string());
                 label.or_insert_with(|| option.label.clone());
@@ -126,7 +130,7 @@ impl Columns {
 
     /// Unique column headers.
     pub(super) fn headers(&self) -> Vec<String> {
-        let titles: Vec<String> = self.questions.iter().map(Column::title).collect();
+        let titles: Vec<String> = self.questions.iter().flat_map(Column::titles).collect();
         let others = self.others.then_some(OTHERS);
         let headers: Vec<&str> = LEADING
             .into_iter()
@@ -164,12 +168,15 @@ impl Columns {
 }
 
 impl Column {
-    fn title(&self) -> String {
+    /// One for the answer, and one for the text beside "Other".
+    fn titles(&self) -> impl Iterator<Item = String> {
         let text = if is_blank(&self.text) { UNTITLED } else { &self.text };
-        if self.removed {
+        let title = if self.removed {
             format!("{text} (removed)")
         } else {
             text.to_owned()
-        }
+        };
+        let other = self.other.then(|| format!("{title} - {OTHER_LABEL}"));
+        [Some(title), other].into_iter().flatten()
     }
 }

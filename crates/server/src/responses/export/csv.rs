@@ -55,10 +55,15 @@ pub(super) fn write_row(out: &mut Vec<u8>, scratch: &mut String, columns: &Colum
     out.push(b',');
     join(scratch, row.path.iter().map(|(_, title)| *title), PATH_SEPARATOR);
     csv_escape::write_cell(out, scratch);
-    for answered in &row.answers {
+    for (column, answered) in columns.questions.iter().zip(&row.answers) {
         out.push(b',');
         if let Some(answered) = answered {
             csv_escape::write_cell(out, text_of(&answered.answer, scratch));
+        }
+        if column.other {
+            out.push(b',');
+            let other_text = answered.as_ref().and_then(|answered| answered.other_text.as_deref());
+            csv_escape::write_cell(out, other_text.unwrap_or_default());
         }
     }
     if columns.others {

@@ -45,6 +45,8 @@ struct AnswerLine<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     option_ids: Option<Vec<&'r str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    other_text: Option<&'r str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     asked: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     answered_as: Option<Value>,
@@ -80,6 +82,7 @@ pub(super) fn write_row(out: &mut Vec<u8>, columns: &Columns, row: &Row<'_>) -> 
             removed: column.removed,
             answer: AnswerValue::Answer(&answered.answer),
             option_ids: option_ids(&answered.answer),
+            other_text: answered.other_text.as_deref(),
             asked: answered.asked.and_then(|asked| asked.text.as_deref()),
             answered_as: original_labels(answered),
         })
@@ -91,6 +94,7 @@ pub(super) fn write_row(out: &mut Vec<u8>, columns: &Columns, row: &Row<'_>) -> 
         removed: false,
         answer: AnswerValue::Json(raw.to_json()),
         option_ids: None,
+        other_text: None,
         asked: None,
         answered_as: None,
     });
@@ -116,8 +120,8 @@ pub(super) fn write_row(out: &mut Vec<u8>, columns: &Columns, row: &Row<'_>) -> 
 
 fn option_ids<'r>(answer: &'r Answer<'_>) -> Option<Vec<&'r str>> {
     match answer {
-        Answer::Option(chosen) => Some(vec![&chosen.id]),
-        Answer::Options(several) => Some(several.iter().map(|chosen| chosen.id.as_ref()).collect()),
+        Answer::Option(chosen) => Some(chosen.option_id().into_iter().collect()),
+        Answer::Options(several) => Some(several.iter().filter_map(ChosenOption::option_id).collect()),
         Answer::Text(_) | Answer::Number(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
     }
 }

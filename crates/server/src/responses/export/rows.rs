@@ -4,6 +4,8 @@ use std::borrow::Cow;
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use form_model::answer::AnswerType;
+use form_model::answer_bucket::OTHER_OPTION_KEY;
+use form_model::questions::OTHER_LABEL;
 use serde_json::{Number, Value};
 
 use super::columns::Columns;
@@ -25,6 +27,8 @@ pub(super) struct Row<'r> {
 
 pub(super) struct RowAnswer<'r> {
     pub answer: Answer<'r>,
+    /// The text beside "Other", if it is chosen.
+    pub other_text: Option<String>,
     /// The question in the response's version; `None` if that version cannot be parsed.
     pub asked: Option<&'r VersionedQuestion>,
 }
@@ -54,6 +58,19 @@ pub(super) struct AnswerFile<'r> {
 }
 
 impl ChosenOption<'_> {
+    fn other() -> Self {
+        Self {
+            id: Cow::Borrowed(OTHER_OPTION_KEY),
+            label: Some(OTHER_LABEL),
+            own_label: None,
+        }
+    }
+
+    /// The id; none for "Other".
+    pub(super) fn option_id(&self) -> Option<&str> {
+        Some(self.id.as_ref()).filter(|id| *id != OTHER_OPTION_KEY)
+    }
+
     pub(super) fn text(&self) -> &str {
         self.label.unwrap_or(&self.id)
     }
@@ -92,8 +109,10 @@ impl<'r> Row<'r> {
                     asked,
                     files: &stored.files,
                 };
+                let (answer, other_text) = reader.read(kind.answer_type(), raw);
                 answers[at] = Some(RowAnswer {
-                    answer: reader.read(kind.answer_type(), raw),
+                    answer,
+                    other_text,
                     asked,
                 });
             }
@@ -158,7 +177,23 @@ struct AnswerReader<'r> {
 }
 
 impl<'r> AnswerReader<'r> {
-    fn read(&self, answer_type: Option<AnswerType>, raw: StoredAnswer<'r>) -> Answer<'r> {
+    /// The answer, and the text beside "Other".
+    fn read(&self, answer_type: Option<AnswerType>, raw: StoredAnswer<'r>) -> (Answer<'r>, Option<String>) {
+        if let StoredAnswer::Json(value) = &raw
+            && let Some((options, text)) = with_other(value)
+        {
+            let offered = options.into_iter().map(|id| self.chosen(Cow::Owned(id)));
+            let chosen: Vec<_> = offered.chain([ChosenOption::other()]).collect();
+            match answer_type {
+                Some(AnswerType::Option) => return (Answer::Option(ChosenOption::other()), Some(text)),
+                Some(AnswerType::Options) => return (Answer::Options(chosen), Some(text)),
+                Some(AnswerType::Text | AnswerType::Number | AnswerType::Day | AnswerType::Files) | None => {}
+            }
+        }
+        (self.read_plain(answer_type, raw), None)
+    }
+
+    fn read_plain(&self, answer_type: Option<AnswerType>, raw: StoredAnswer<'r>) -> Answer<'r> {
         match (answer_type, raw) {
             (Some(AnswerType::Option), StoredAnswer::Text(id)) => Answer::Option(self.chosen(id)),
             (Some(AnswerType::Options), StoredAnswer::List(items)) if all_texts(&items) => {
@@ -205,8 +240,16 @@ fn plain(raw: StoredAnswer<'_>) -> Answer<'_> {
     match raw {
         StoredAnswer::Text(text) => Answer::Text(text),
         StoredAnswer::Number(number) => Answer::Number(number),
-        StoredAnswer::List(_) | StoredAnswer::Other(_) => Answer::Mismatched(raw.to_json()),
+        StoredAnswer::List(_) | StoredAnswer::Json(_) => Answer::Mismatched(raw.to_json()),
     }
+}
+
+/// The options and the text of `{"options": ["o1"], "other": "Tea"}`, where options may be missing.
+fn with_other(value: &Value) -> Option<(Vec<String>, String)> {
+    let text = value.get("other")?.as_str()?.to_owned();
+    let options = value.get("options").and_then(Value::as_array).into_iter().flatten();
+    let options = options.filter_map(|id| id.as_str().map(str::to_owned));
+    Some((options.collect(), text))
 }
 
 fn all_texts(items: &[StoredAnswer<'_>]) -> bool {

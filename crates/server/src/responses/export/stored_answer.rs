@@ -13,8 +13,8 @@ pub(super) enum StoredAnswer<'j> {
     Text(Cow<'j, str>),
     Number(Number),
     List(Vec<StoredAnswer<'j>>),
-    /// A value that no question type accepts.
-    Other(Value),
+    /// An object, or a value that no question type accepts.
+    Json(Value),
 }
 
 /// A page's answers by question id, in stored order.
@@ -26,7 +26,7 @@ impl StoredAnswer<'_> {
             Self::Text(text) => Value::from(text.as_ref()),
             Self::Number(number) => Value::Number(number.clone()),
             Self::List(items) => items.iter().map(Self::to_json).collect(),
-            Self::Other(value) => value.clone(),
+            Self::Json(value) => value.clone(),
         }
     }
 }
@@ -63,15 +63,15 @@ impl<'de> Visitor<'de> for StoredAnswerVisitor {
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
-        Ok(Number::from_f64(number).map_or(StoredAnswer::Other(Value::Null), StoredAnswer::Number))
+        Ok(Number::from_f64(number).map_or(StoredAnswer::Json(Value::Null), StoredAnswer::Number))
     }
 
     fn visit_bool<E>(self, yes: bool) -> Result<Self::Value, E> {
-        Ok(StoredAnswer::Other(Value::Bool(yes)))
+        Ok(StoredAnswer::Json(Value::Bool(yes)))
     }
 
     fn visit_unit<E>(self) -> Result<Self::Value, E> {
-        Ok(StoredAnswer::Other(Value::Null))
+        Ok(StoredAnswer::Json(Value::Null))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
@@ -83,7 +83,7 @@ impl<'de> Visitor<'de> for StoredAnswerVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-        Value::deserialize(MapAccessDeserializer::new(map)).map(StoredAnswer::Other)
+        Value::deserialize(MapAccessDeserializer::new(map)).map(StoredAnswer::Json)
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::columns::Columns;
 use super::csv;
-use super::rows::{Answer, Row, RowAnswer, format_time};
+use super::rows::{Answer, Row, format_time};
 use super::store::ExportedResponse;
 use super::stream::{Chunk, ExportError};
 use crate::responses::ExportLimiter;
@@ -109,17 +109,18 @@ impl Sheets {
             csv::PATH_SEPARATOR,
         );
         cells.text(&self.scratch)?;
-        for answered in &row.answers {
-            let Some(RowAnswer { answer, .. }) = answered else {
-                cells.text("")?;
-                continue;
-            };
-            if let Answer::Number(number) = answer
+        for (column, answered) in columns.questions.iter().zip(&row.answers) {
+            let answer = answered.as_ref().map(|answered| &answered.answer);
+            if let Some(Answer::Number(number)) = answer
                 && number.as_f64().is_some()
             {
                 cells.number(number.as_f64())?;
             } else {
-                cells.text(csv::text_of(answer, &mut self.scratch))?;
+                cells.text(answer.map_or("", |answer| csv::text_of(answer, &mut self.scratch)))?;
+            }
+            if column.other {
+                let other_text = answered.as_ref().and_then(|answered| answered.other_text.as_deref());
+                cells.text(other_text.unwrap_or_default())?;
             }
         }
         if columns.others {

@@ -144,6 +144,26 @@ describe('the analytics of a form', () => {
     expect(within(card).queryByRole('img')).not.toBeInTheDocument();
   });
 
+  it('list the newest texts under “Other” below its chart', async () => {
+    const bars = [
+      { key: 'a', label: 'Yes', count: 2 },
+      { key: ':other', label: 'Another label', count: 1 },
+    ];
+    const latest = [{ responseId: 'r9', text: 'Perhaps', at: '2026-11-15T10:00:00Z' }];
+    serve(analyticsOf({ analytics: [question({ answered: 3, bars, latest })] }));
+    await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(within(card).getByRole('link', { name: 'Other' })).toHaveAttribute(
+      'href',
+      '/form-analysis/f1?tab=responses&question=q1&answer=%3Aother',
+    );
+    expect(within(card).getByRole('heading', { name: 'Newest answers under “Other”' })).toBeVisible();
+    expect(within(card).getByRole('link', { name: /^Perhaps/ })).toHaveAttribute(
+      'href',
+      '/form-analysis/f1?tab=responses&response=r9',
+    );
+  });
+
   it('hide options without answers behind a button', async () => {
     const bars = [0, 4, 0, 9, 0].map((count, at) => ({ key: `${at}`, label: `Place ${at}`, count }));
     serve(analyticsOf({ analytics: [question({ answered: 13, bars })] }));

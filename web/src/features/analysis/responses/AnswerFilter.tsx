@@ -8,7 +8,7 @@ import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
 import { TextField } from '../../../ui/TextField/TextField';
 import { useFormat } from '../useFormat';
-import { nameOf, type QuestionColumn } from './columns';
+import { barLabel, nameOf, type QuestionColumn } from './columns';
 import styles from './Filters.module.css';
 import { useResponsesContext } from './responsesContext';
 
@@ -75,9 +75,9 @@ function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps
   ];
   const bars = isText
     ? [{ value: WORDS, label: t('filter.containsChoice') }]
-    : question.bars.map(({ key, label, count, removed }) => ({
-        value: key,
-        label: `${label}${removed === true ? ` ${t('removed')}` : ''} · ${number(count)}`,
+    : question.bars.map((bar) => ({
+        value: bar.key,
+        label: `${barLabel(bar, t('filter.other'))}${bar.removed === true ? ` ${t('removed')}` : ''} · ${number(bar.count)}`,
       }));
   return (
     <>

@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useFormat } from '../useFormat';
 import type { ResponseFilter } from './api/responseList';
-import { nameOf, type QuestionColumn } from './columns';
+import { barLabel, nameOf, type QuestionColumn } from './columns';
 import type { ResponsesT } from './describeResponse';
 import styles from './Filters.module.css';
 import { useResponsesContext } from './responsesContext';
@@ -83,6 +83,6 @@ function describeAnswer(t: ResponsesT, asked: QuestionColumn, answer: string): s
   if (takesText(asked.type)) {
     return t('filter.chip.contains', { question, answer });
   }
-  const label = asked.bars.find(({ key }) => key === answer)?.label ?? answer;
-  return t('filter.chip.is', { question, answer: label });
+  const bar = asked.bars.find(({ key }) => key === answer) ?? { key: answer, label: answer };
+  return t('filter.chip.is', { question, answer: barLabel(bar, t('filter.other')) });
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { OTHER_KEY } from '../../../form-rules/answer';
 import { deviceStorage } from '../../../ui/deviceStorage';
-import type { FormAnalytics } from '../form/api/formAnalytics';
+import type { BarAnalytics, FormAnalytics } from '../form/api/formAnalytics';
 import { matcherFor } from './highlightMatches';
 import { useResponsesContext } from './responsesContext';
 
@@ -44,6 +45,11 @@ export function useFoundColumns(): readonly QuestionColumn[] {
 export function nameOf({ question, removed }: QuestionColumn, mark: string): string {
   // The server adds the mark in English.
   return removed === true ? `${question.replace(/ \(removed\)$/, '')} ${mark}` : question;
+}
+
+/** The label of a bar; the server sends that of "Other" in English. */
+export function barLabel({ key, label }: Pick<BarAnalytics, 'key' | 'label'>, other: string): string {
+  return key === OTHER_KEY ? other : label;
 }
 
 function saveChoice(formId: string, ids: readonly string[]): void {

@@ -100,6 +100,18 @@ describe('filters', () => {
     expect(listQueries(server.requests).at(-1)).toMatchObject({ questionId: 'q-1', answer: 'o-2' });
   });
 
+  it('find responses with “Other”', async () => {
+    const { user, server } = await openResponses({ [LIST]: found });
+    await screen.findByText('The nurse');
+    await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
+    await user.click(await screen.findByRole('option', { name: 'Would you come again?' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Answer is' }));
+    await user.click(await screen.findByRole('option', { name: 'Other · 0' }));
+    await waitFor(() => expect(place().get('answer')).toBe(':other'));
+    expect(chips()).toContain('Would you come again?: Other');
+    expect(listQueries(server.requests).at(-1)).toMatchObject({ questionId: 'q-1', answer: ':other' });
+  });
+
   it('find words in a text and skipped answers', async () => {
     const { user } = await openResponses({ [LIST]: found });
     await screen.findByText('The nurse');

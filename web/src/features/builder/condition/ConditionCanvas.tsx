@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { PageBackground, SectionBackground } from '../../../form-page/Background';
 import { type SectionGroup, sectionGroups } from '../../../form-page/sectionGroups';
-import type { Answer } from '../../../form-rules/answer';
+import type { PlainAnswer } from '../../../form-rules/answer';
 import { conditionOf, type Page } from '../../../form-rules/definition';
 import { supportsCondition } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
@@ -86,7 +86,7 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   useEntryFocus(canvas, (question ?? first)?.id);
 
   const setAnswer = useCallback(
-    (answered: Question, next: Answer | undefined) => {
+    (answered: Question, next: PlainAnswer | undefined) => {
       const set = conditionOf(editor.getState().document.form, pageId);
       setPendingAnswer(editor, pageId, pendingAfter(set, answered, next));
     },

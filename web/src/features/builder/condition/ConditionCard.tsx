@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Split } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../form-rules/answer';
+import type { PlainAnswer } from '../../../form-rules/answer';
 import { isTextBlock, supportsCondition } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
@@ -19,8 +19,8 @@ export type ConditionCardProps = {
   question: Question;
   /** Whether the page's condition uses this question. */
   isBranching: boolean;
-  answer: Answer | undefined;
-  onAnswer: (question: Question, answer: Answer | undefined) => void;
+  answer: PlainAnswer | undefined;
+  onAnswer: (question: Question, answer: PlainAnswer | undefined) => void;
   onEnter: () => void;
 };
 

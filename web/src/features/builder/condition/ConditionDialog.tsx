@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../form-rules/answer';
+import type { PlainAnswer } from '../../../form-rules/answer';
 import { PAGES_PER_FORM } from '../../../form-rules/constants.gen';
 import { conditionOf, type Page, type Target } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
@@ -27,7 +27,7 @@ export type ConditionDialogProps = {
   open: boolean;
   page: Page;
   question: Question;
-  answer: Answer;
+  answer: PlainAnswer;
   onClose: () => void;
   onSet: () => void;
 };

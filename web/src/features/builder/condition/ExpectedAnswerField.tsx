@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '../../../form-rules/answer';
+import { hasOther, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
 import type { OptionId } from '../../../form-rules/ids';
 import { offersOptions, takesLongText, takesSeveral, takesText } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
@@ -19,8 +19,8 @@ import { isPossibleAnswer, toExpectedAnswer } from './expectedAnswer';
 
 export type ExpectedAnswerFieldProps = {
   question: Question;
-  answer: Answer | undefined;
-  onAnswer: (answer: Answer | undefined) => void;
+  answer: PlainAnswer | undefined;
+  onAnswer: (answer: PlainAnswer | undefined) => void;
   /** Opens the page picker. */
   onEnter: () => void;
   labelledBy: string;
@@ -38,9 +38,9 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
         <ExpectedText {...props} />
       ) : (
         <QuestionField
-          question={question}
+          question={withoutOther(question)}
           answer={answer}
-          onAnswer={onAnswer}
+          onAnswer={(next) => onAnswer(hasOther(next) ? undefined : next)}
           labelledBy={labelledBy}
           isRequired={false}
         />
@@ -48,6 +48,11 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
       <Outcome question={question} answer={answer} />
     </>
   );
+}
+
+/** No condition can expect "Other". */
+function withoutOther(question: Question): Question {
+  return offersOptions(question) ? { ...question, other: false } : question;
 }
 
 /** Spec §4: a single choice replaces the one before, multiple choices toggle. */
@@ -61,7 +66,7 @@ function ExpectedOptions({
   const name = useId();
   const ruleId = useId();
   const isMany = takesSeveral(question.type);
-  const chosen: readonly string[] = typeof answer === 'object' ? answer : [String(answer ?? '')];
+  const chosen = optionsIn(answer);
   const isAnswered = answer !== undefined;
 
   function choose(option: OptionId, isChosen: boolean) {

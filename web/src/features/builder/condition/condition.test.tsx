@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { conditionOf } from '../../../form-rules/definition';
@@ -98,6 +98,16 @@ describe('condition mode', () => {
     await owner.click(box(/Option 2/));
     expect(sentence()).toHaveTextContent('Answer one question to begin.');
   });
+
+  it.each(['Multiple Choice', 'Checkbox', 'Dropdown'] as const)(
+    'never expects “Other” of a %s',
+    async (kind) => {
+      const { editor } = await conditionMode([kind]);
+      act(() => void editor.dispatch({ type: 'choice/set', id: id('q1'), other: true }));
+      expect(screen.getAllByText(/^(?:Drop Down )?Option/)).toHaveLength(2);
+      expect(screen.queryByText('Other')).not.toBeInTheDocument();
+    },
+  );
 
   it('shows the sentence before anything is answered', async () => {
     await conditionMode(['Multiple Choice']);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../form-rules/answer';
+import { optionsIn, type PlainAnswer } from '../../../form-rules/answer';
 import { expectedLabels } from '../../../form-rules/authoring/expectedLabels';
 import { isExpectedAnswerPossible } from '../../../form-rules/condition';
 import type { Condition } from '../../../form-rules/definition';
@@ -12,10 +12,10 @@ import { trimmed } from '../../../form-rules/textRules';
 export type ExpectedAnswerFields = Pick<Condition, 'questionId' | 'expectedAnswer' | 'expectedOptionIds'>;
 
 /** Options are stored by label for readers, and by id, which decides. */
-export function toExpectedAnswer(question: Question, answer: Answer): ExpectedAnswerFields {
+export function toExpectedAnswer(question: Question, answer: PlainAnswer): ExpectedAnswerFields {
   const questionId = question.id;
   if (offersOptions(question)) {
-    const chosen: readonly (string | number)[] = typeof answer === 'object' ? answer : [answer];
+    const chosen = optionsIn(answer);
     const ids = question.optionIds.filter((id) => chosen.includes(id));
     const labels = ids.map((id) => question.options[question.optionIds.indexOf(id)] ?? '');
     return { questionId, expectedAnswer: expectedLabels(question, labels), expectedOptionIds: ids };
@@ -24,7 +24,7 @@ export function toExpectedAnswer(question: Question, answer: Answer): ExpectedAn
 }
 
 /** The expected answer as a value of the question's field; undefined if it is impossible. */
-export function fieldAnswerOf(question: Question, condition: Condition): Answer | undefined {
+export function fieldAnswerOf(question: Question, condition: Condition): PlainAnswer | undefined {
   if (offersOptions(question) && takesSeveral(question.type)) {
     const ticked = tickedIn(question, condition);
     return ticked.length > 0 ? ticked : undefined;
@@ -35,7 +35,7 @@ export function fieldAnswerOf(question: Question, condition: Condition): Answer 
 }
 
 /** Whether a respondent could give this answer. */
-export function isPossibleAnswer(question: Question, answer: Answer | undefined): answer is Answer {
+export function isPossibleAnswer(question: Question, answer: PlainAnswer | undefined): answer is PlainAnswer {
   return (
     answer !== undefined &&
     supportsCondition(question.type) &&

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../form-rules/answer';
+import type { PlainAnswer } from '../../../form-rules/answer';
 import { isMetBy } from '../../../form-rules/condition';
 import { type Condition, conditionOf, type Page, questionOn } from '../../../form-rules/definition';
 import { supportsCondition, takesText } from '../../../form-rules/questionKinds';
@@ -16,7 +16,7 @@ export type PageCondition = {
   readonly saved: Condition | undefined;
   /** The branch question; undefined if there is none or it is not on the page. */
   readonly question: Question | undefined;
-  readonly answer: Answer | undefined;
+  readonly answer: PlainAnswer | undefined;
   /** The saved target pages that are still valid. */
   readonly targets: ChosenTargets;
   /** Whether there is an answer that is not saved as a condition yet. */
@@ -53,7 +53,7 @@ export function pageConditionOf(
 export function pendingAfter(
   saved: Condition | undefined,
   question: Question,
-  answer: Answer | undefined,
+  answer: PlainAnswer | undefined,
 ): PendingAnswer | undefined {
   const isOwn = saved?.questionId === question.id;
   const isSame = isOwn && answer !== undefined && isSameAnswer(saved, question, answer);
@@ -63,13 +63,13 @@ export function pendingAfter(
 }
 
 /** Texts must match exactly to keep what was typed, although the condition ignores case. */
-function isSameAnswer(saved: Condition, question: Question, answer: Answer): boolean {
+function isSameAnswer(saved: Condition, question: Question, answer: PlainAnswer): boolean {
   return takesText(question.type)
     ? answer === fieldAnswerOf(question, saved)
     : isMetBy(saved, question, answer);
 }
 
-function isUsable(question: Question, answer: Answer | undefined): boolean {
+function isUsable(question: Question, answer: PlainAnswer | undefined): boolean {
   return answer === undefined || takesText(question.type) || isPossibleAnswer(question, answer);
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Answer } from '../../../form-rules/answer';
+import type { PlainAnswer } from '../../../form-rules/answer';
 import type { PageId, QuestionId } from '../../../form-rules/ids';
 import type { KindName } from '../../../form-rules/questions';
 import { useEditor } from '../editor/EditorContext';
@@ -11,7 +11,7 @@ export type PendingAnswer = {
   readonly questionId: QuestionId;
   /** The type at that time; after a change of type the answer means something else. */
   readonly kind: KindName;
-  readonly answer: Answer | undefined;
+  readonly answer: PlainAnswer | undefined;
 };
 
 /** Answers that are not part of the draft yet, one per page, because one question decides. */

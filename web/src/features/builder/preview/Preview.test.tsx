@@ -69,6 +69,18 @@ it('requires an answer to the question of a condition', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('needs a text beside “Other”, then follows the False branch', async () => {
+  const colour = questionOfKind('Multiple Choice', { id: id('colour'), other: true });
+  await preview({ ...branching, pages: [pageWith('a', [colour]), ...branching.pages.slice(1)] });
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  await submit();
+  expect(screen.getByText('Please write your answer beside “Other”.')).toBeInTheDocument();
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('Red');
+  await submit();
+  expect(screen.getByRole('heading', { name: 'Page c' })).toHaveFocus();
+});
+
 it('starts at the selected page, restarts at the start page', async () => {
   await preview(branching, 'b');
   expect(screen.getByRole('heading', { name: 'Page b' })).toBeInTheDocument();

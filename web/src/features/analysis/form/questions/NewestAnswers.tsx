@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import layout from '../../../../ui/layout.module.css';
 import typeStyles from '../../../../ui/type.module.css';
@@ -8,14 +7,15 @@ import type { QuestionAnalytics } from '../api/formAnalytics';
 import { useUrlState } from '../useUrlState';
 import styles from './NewestAnswers.module.css';
 
-/** The newest text answers, with links to their responses. */
-export function NewestAnswers({ latest }: { latest: NonNullable<QuestionAnalytics['latest']> }) {
-  const { t } = useTranslation('analytics');
+type NewestAnswersProps = { title: string; latest: NonNullable<QuestionAnalytics['latest']> };
+
+/** The newest typed texts, with links to their responses. */
+export function NewestAnswers({ title, latest }: NewestAnswersProps) {
   const format = useFormat();
   const { responseAt } = useUrlState();
   return (
     <div className={styles['newest']}>
-      <h3 className={clsx(typeStyles['help'], typeStyles['strong'])}>{t('questions.newest')}</h3>
+      <h3 className={clsx(typeStyles['help'], typeStyles['strong'])}>{title}</h3>
       <ul>
         {latest.map(({ responseId, text, at }) => (
           <li key={responseId} className={styles['item']}>

@@ -126,7 +126,10 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
         <p className={clsx(typeStyles['hint'], styles['none'])}>{t('questions.none')}</p>
       )}
       {question.latest !== undefined && question.latest.length > 0 && (
-        <NewestAnswers latest={question.latest} />
+        <NewestAnswers
+          title={t(takesText(question.type) ? 'questions.newest' : 'questions.newestOther')}
+          latest={question.latest}
+        />
       )}
     </Card>
   );

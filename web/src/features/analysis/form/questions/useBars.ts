@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { OTHER_KEY } from '../../../../form-rules/answer';
 import { FILE_KINDS } from '../../../../form-rules/constants.gen';
 import { answerTypeOf, countsStars, takesSeveral, takesText } from '../../../../form-rules/questionKinds';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
@@ -77,6 +78,7 @@ function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => stri
           : bar.label;
       case 'option':
       case 'options':
+        return bar.key === OTHER_KEY ? t('bar.other') : bar.label;
       case undefined:
         return bar.label;
     }

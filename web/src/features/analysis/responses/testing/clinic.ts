@@ -39,6 +39,7 @@ export const clinic: FormAnalytics = {
       bars: [
         { key: 'o-1', label: 'Yes', count: 2 },
         { key: 'o-2', label: 'No', count: 1 },
+        { key: ':other', label: 'Another label', count: 0 },
       ],
     }),
     asked('q-2', 'What stood out?'),

@@ -110,6 +110,16 @@ describe('the options of a choice', () => {
     expect(questions()[0]).toMatchObject({ shuffle: true, other: true });
   });
 
+  it('end with “Other” when it is offered, not editable', async () => {
+    const { owner, options } = await editChoice();
+    expect(screen.queryByText('Other, with a text field')).not.toBeInTheDocument();
+    await owner.click(screen.getByRole('switch', { name: 'Offer “Other”' }));
+    const last = screen.getByText('Other, with a text field').closest('li');
+    expect(last).toBe(option(2).closest('li')?.nextElementSibling);
+    expect(last?.querySelector('textarea, button')).toBeNull();
+    expect(options()).toEqual(['Option 1', 'Option 2']);
+  });
+
   it('are moved by their grip with the keyboard', async () => {
     const { owner, options } = await editChoice();
     screen.getByRole('button', { name: /^Move option 1/ }).focus();

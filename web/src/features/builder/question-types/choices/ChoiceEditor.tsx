@@ -15,7 +15,7 @@ import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
 import styles from './ChoiceEditor.module.css';
-import { ChoiceOption } from './ChoiceOption';
+import { ChoiceOption, OptionMark } from './ChoiceOption';
 import { CONFIRM_ABOVE } from './choicePaste';
 
 const ChoicePasteDialog = lazyPart(async () => (await import('./ChoicePasteDialog')).ChoicePasteDialog);
@@ -58,6 +58,12 @@ export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
             onPasteLines={paste}
           />
         ))}
+        {other && (
+          <li className={styles['option']}>
+            <OptionMark kind={type} position={options.length + 1} />
+            <span className={clsx(typeStyles['muted'], styles['other'])}>{t('canvas.option.otherRow')}</span>
+          </li>
+        )}
       </ul>
       {isFull ? (
         <p className={clsx(typeStyles['hint'], styles['full'])}>

@@ -66,9 +66,7 @@ export const ChoiceOption = memo(function ChoiceOption({
         isReachable
         className={styles['grip']}
       />
-      <span className={styles['mark']} data-kind={kind} aria-hidden="true">
-        {kind === 'Dropdown' && position}
-      </span>
+      <OptionMark kind={kind} position={position} />
       <AutoGrowText
         className={styles['label']}
         inheritsDir
@@ -110,3 +108,12 @@ export const ChoiceOption = memo(function ChoiceOption({
     </li>
   );
 });
+
+/** A radio button, a checkbox, or the number of a dropdown's option. */
+export function OptionMark({ kind, position }: { kind: ChoiceQuestion['type']; position: number }) {
+  return (
+    <span className={styles['mark']} data-kind={kind} aria-hidden="true">
+      {kind === 'Dropdown' && position}
+    </span>
+  );
+}
