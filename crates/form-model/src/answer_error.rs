@@ -17,6 +17,32 @@ pub enum AnswerError {
     OtherWithoutText,
     /// The text beside "Other" is longer than the limit.
     OtherTooLong,
+    /// Not a number.
+    NotANumber,
+    /// Not a whole number.
+    NotAWholeNumber,
+    /// Not an email address.
+    NotAnEmail,
+    /// Not a phone number.
+    NotAPhoneNumber,
+    /// Not a web address.
+    NotAWebAddress,
+    /// Not a time of day.
+    NotATime,
+    /// The number, time or date is below the question's `min`.
+    BelowMin,
+    /// The number, time or date is above the question's `max`.
+    AboveMax,
+    /// The text has fewer characters than the question's `minLength`.
+    TooFewCharacters,
+    /// The text has more characters than the question's `maxLength`.
+    TooManyCharacters,
+    /// The text does not look like the question's `pattern`.
+    WrongPattern,
+    /// Fewer choices than the question's `minChoices`.
+    TooFewChoices,
+    /// More choices than the question's `maxChoices`.
+    TooManyChoices,
     /// The number is outside the scale or rating.
     OutOfRange,
     /// The text is longer than the limit.
@@ -47,6 +73,19 @@ impl AnswerError {
             Self::NotAnOption => "Please choose one of the options.",
             Self::OtherWithoutText => "Please write your answer beside “Other”.",
             Self::OtherTooLong => "Please use at most 500 characters beside “Other”.",
+            Self::NotANumber => "Please write a number, for example 12.5.",
+            Self::NotAWholeNumber => "Please write a whole number, for example 12.",
+            Self::NotAnEmail => "Please write an email address, for example name@example.org.",
+            Self::NotAPhoneNumber => "Please write a phone number of 4 to 15 digits.",
+            Self::NotAWebAddress => "Please write a web address, for example https://example.org.",
+            Self::NotATime => "Please write a time, for example 09:30.",
+            Self::BelowMin => "This is less than the question's `min`.",
+            Self::AboveMax => "This is more than the question's `max`.",
+            Self::TooFewCharacters => "This has fewer characters than the question's `minLength`.",
+            Self::TooManyCharacters => "This has more characters than the question's `maxLength`.",
+            Self::WrongPattern => "This does not look like the question's `pattern`.",
+            Self::TooFewChoices => "These are fewer choices than the question's `minChoices`.",
+            Self::TooManyChoices => "These are more choices than the question's `maxChoices`.",
             Self::OutOfRange => "Please choose one of the numbers.",
             Self::TooLong => "This answer is longer than 100 KB.",
             Self::TooMany => "This is more than the question takes.",

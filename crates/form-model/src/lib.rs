@@ -16,8 +16,10 @@ pub mod check_answers;
 pub mod colour;
 pub mod condition;
 pub mod day;
+pub mod decimal;
 pub mod definition;
 pub mod diff;
+pub mod email_address;
 pub mod expected_answer;
 pub mod file_size;
 pub mod graph;
@@ -31,6 +33,6 @@ pub mod routing;
 pub mod sent_answer;
 pub mod skip_value;
 pub mod stored_answers;
-
 pub mod text_rules;
+pub mod time_of_day;
 pub mod wire;

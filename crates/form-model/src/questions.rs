@@ -1,5 +1,6 @@
 //! Question types, one file each. A new type is a file here, a module line and a registry line.
 
+mod bounds;
 mod checkbox;
 mod choices;
 mod date;
@@ -19,6 +20,8 @@ mod shape;
 mod short_answer;
 mod text;
 mod text_answer;
+mod text_format;
+mod text_pattern;
 mod video;
 
 use serde::{Deserialize, Serialize};
@@ -26,6 +29,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::AnswerType;
 use crate::ids::Mint;
 
+pub use bounds::Bounds;
 pub use checkbox::Checkbox;
 pub(crate) use choices::numbered_label;
 pub use choices::{Choice, Choices, ChoicesError, OTHER_LABEL};
@@ -44,6 +48,8 @@ pub(crate) use sent_question::{FieldError, ParseContext, SentQuestion};
 pub use shape::{LinearScaleShape, QuestionShape, RatingShape, ScaleShape};
 pub use short_answer::ShortAnswer;
 pub use text::Text;
+pub use text_format::{NumberFormat, TextFormat, TextFormatName};
+pub use text_pattern::TextPattern;
 pub use video::Video;
 
 /// Declares the types in the order in which the builder offers them.

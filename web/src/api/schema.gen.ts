@@ -1179,7 +1179,7 @@ export interface components {
          * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerError: "required" | "wrong_shape" | "not_an_option" | "other_without_text" | "other_too_long" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
         /** @description One option, number, day or file type of a question; `answered` and `skipped` for text questions. */
         BarAnalytics: {
             /** @description The value for the `answer` filter: an option id, number, day or file type. */
@@ -1673,6 +1673,11 @@ export interface components {
             /** @description The question. */
             questionId: components["schemas"]["QuestionId"];
             /** @enum {string} */
+            do: "clearLimits";
+        } | {
+            /** @description The question. */
+            questionId: components["schemas"]["QuestionId"];
+            /** @enum {string} */
             do: "markDecorative";
         } | {
             /** @description The page. */
@@ -1724,7 +1729,7 @@ export interface components {
          * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "branch_ends_early" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "branch_ends_early" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
          * @description Whether a problem blocks publishing.
          * @enum {string}
@@ -2202,10 +2207,40 @@ export interface components {
             options?: string[];
             /** @description Permanent option ids, in the same order. */
             optionIds?: components["schemas"]["OptionId"][];
-            /** @description The owner wants an "Other" entry. */
+            /** @description Offer "Other" with a text field after the options. */
             other?: boolean;
             /** @description Show the options in random order. */
             shuffle?: boolean;
+            /**
+             * Format: int32
+             * @description Minimum number of choices.
+             */
+            minChoices?: number;
+            /**
+             * Format: int32
+             * @description Maximum number of choices.
+             */
+            maxChoices?: number;
+            /** @description What a Short Answer must be; any text if omitted. */
+            format?: components["schemas"]["TextFormatName"];
+            /** @description The least number, the earliest time `HH:MM` or the first day `YYYY-MM-DD`. */
+            min?: string;
+            /** @description The greatest number, the latest time or the last day. */
+            max?: string;
+            /** @description The unit of a number, such as `kg`. */
+            unit?: string;
+            /**
+             * Format: int32
+             * @description Minimum characters of a text.
+             */
+            minLength?: number;
+            /**
+             * Format: int32
+             * @description Maximum characters of a text.
+             */
+            maxLength?: number;
+            /** @description What a text must look like: `A` is a letter, `9` a digit, `*` either, a backslash makes the next character literal. */
+            pattern?: string;
             /** @description The text of a Text block. */
             shortText?: string;
             /** @description Image URL. */
@@ -2618,6 +2653,11 @@ export interface components {
              */
             challenge?: components["schemas"]["Challenge"];
         };
+        /**
+         * @description A format without its limits.
+         * @enum {string}
+         */
+        TextFormatName: "wholeNumber" | "number" | "email" | "phone" | "webAddress" | "time";
         /** @enum {string} */
         Theme: "light" | "dark";
         /** @description Selects responses to delete: either `responseIds` or `before`. */

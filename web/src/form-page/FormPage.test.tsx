@@ -97,6 +97,23 @@ it('connects an error with its field', () => {
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Please answer this question.');
 });
 
+it('names the limits of the question in the error', () => {
+  const age = questionOfKind('Short Answer', { id: id('age'), format: 'wholeNumber', min: '18' });
+  const page = pageWith('a', [age]);
+  render(
+    <FormPage
+      form={formOf([page])}
+      page={page}
+      answers={new Map([[id('age'), '17']])}
+      onAnswer={vi.fn<OnAnswer>()}
+      problems={[{ questionId: 'age', code: 'below_min' }]}
+    />,
+  );
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription(
+    'A whole number, at least 18 Please write a whole number that is at least 18.',
+  );
+});
+
 it('shows consecutive questions of a section on one background', () => {
   const questions = [
     inSection('one', 's'),

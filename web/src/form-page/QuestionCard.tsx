@@ -8,6 +8,7 @@ import { numberLabel } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
 import { isBlank, textWithoutNumber, trimmed } from '../form-rules/textRules';
 import { fieldOf } from '../question-types/fields';
+import { errorText } from '../question-types/limitTexts';
 import { QuestionField, type QuestionFieldProps } from '../question-types/QuestionField';
 import { fieldTexts } from '../question-types/texts';
 import { WithLinks } from '../question-types/WithLinks';
@@ -95,7 +96,7 @@ export const QuestionCard = memo(function QuestionCard({
       {error && (
         <p className={clsx(styles['notice'], styles['isDanger'])} id={`${own}error`}>
           <CircleAlert size={16} aria-hidden="true" />
-          {fieldTexts().faults[error]}
+          {errorText(question, field.answer, error)}
         </p>
       )}
     </div>

@@ -4,10 +4,16 @@ import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
 import { mediaTextsByLanguage } from '../question-types/video/videoTexts';
 import { thankYouTextsByLanguage } from './thankYouTexts';
 
+/** Arguments of functions that need more than two numbers. */
+const ARGUMENTS = new Map<string, readonly unknown[]>([
+  ['limits', ['choices', 2, 3]],
+  ['beyondLimits', ['characters', 2, 3, 4]],
+]);
+
 function textsOf(words: object): string[] {
-  return Object.values(words).flatMap((word: unknown) => {
+  return Object.entries(words).flatMap(([name, word]: [string, unknown]) => {
     if (typeof word === 'function') {
-      return String(Reflect.apply(word, undefined, [2, 3]));
+      return String(Reflect.apply(word, undefined, ARGUMENTS.get(name) ?? [2, 3]));
     }
     return typeof word === 'object' && word !== null ? textsOf(word) : String(word);
   });

@@ -28,7 +28,7 @@ export function isMetBy(condition: Condition, question: Question, answer: Answer
  * The branches that valid answers to `question` can take.
  *
  * The question must be answered, so "no answer" takes none. A question with a single possible answer (one option,
- * one star) leaves one branch only. A text or a date can always differ.
+ * one star, one day) leaves one branch only.
  */
 export function reachableBranches(condition: Condition, question: Question): ReachableBranches {
   const whenTrue = comparesByEquals(condition) && isExpectedAnswerPossible(condition, question);

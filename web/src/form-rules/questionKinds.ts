@@ -20,6 +20,10 @@ export function takesText(kind: KindName): boolean {
   return answerTypeOf(kind) === 'text';
 }
 
+export function asksForText(question: Question): question is QuestionOf<'Short Answer' | 'Long Answer'> {
+  return takesText(question.type);
+}
+
 /** Whether a text has several lines. */
 export function takesLongText(kind: KindName): boolean {
   return kind === 'Long Answer';

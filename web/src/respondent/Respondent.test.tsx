@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { id, pageWith, questionOfKind } from '../testing/questions';
 import { type Reply, refusal, stubServer } from '../testing/stubServer';
 import { isObject } from './call';
 import { Respondent } from './Respondent';
@@ -185,6 +186,43 @@ describe('a page that cannot be sent', () => {
     expect(copied).toHaveBeenCalledWith(
       'Colours\n\nPage ask\n\nQ1 Which colour?\nRed\n\nQ2 Your name\nMeera',
     );
+  });
+});
+
+describe('a page with limits', () => {
+  const questions = [
+    questionOfKind('Short Answer', {
+      id: id('age'),
+      format: 'wholeNumber',
+      min: '18',
+      questionText: 'Q1 Age',
+    }),
+  ];
+  const limited: Reply = {
+    body: { success: true, form: { ...colourForm, pages: [pageWith('ask', questions)], pageConditions: {} } },
+  };
+
+  it('is sent once the answer meets them', async () => {
+    const { bodiesOf } = visit({ [SHARED]: limited, [SUBMIT]: accepted() });
+    const field = await screen.findByRole('textbox');
+    await userEvent.type(field, '017');
+    await submit();
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription(/Please write a whole number that is at least 18\.$/);
+    await userEvent.type(field, '0.0');
+    expect(field).toBeValid();
+    await submit();
+    await screen.findByRole('heading', { name: 'Thanks for filling the form!' });
+    expect(await bodiesOf(SUBMIT)).toMatchObject([{ userAnswers: [{ questionId: 'age', answer: '170' }] }]);
+  });
+
+  it("shows the server's error about them", async () => {
+    const fields = [{ path: 'age', code: 'above_max' }];
+    visit({ [SHARED]: limited, [SUBMIT]: refusal(422, 'answers.invalid', { fields }) });
+    await userEvent.type(await screen.findByRole('textbox'), '20');
+    await submit();
+    await waitFor(() => expect(screen.getByRole('textbox')).toBeInvalid());
+    expect(screen.queryByText(/cannot be read/)).not.toBeInTheDocument();
   });
 });
 

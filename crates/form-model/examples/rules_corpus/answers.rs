@@ -15,6 +15,8 @@ pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
     if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(3) {
         // Just below and just above the limit.
         json!({ "repeat": "é", "times": rng.between(51_200, 51_201) })
+    } else if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(35) {
+        formatted_text(rng)
     } else if question.choices().is_some() && rng.in_hundred(25) {
         odd_other(rng)
     } else if rng.in_hundred(70) {
@@ -35,7 +37,8 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
             let ids = chosen.offered;
             let mut names: Vec<_> = ids.iter().map(|id| notation_of(question, id, rng)).collect();
             // An option may be named twice.
-            if names.len() < question.choices().map_or(0, |choices| choices.options().len()) && rng.in_hundred(30) {
+            let count = question.choices().map_or(0, |choices| choices.options().len());
+            if (1..count).contains(&names.len()) && rng.in_hundred(30) {
                 names.push(notation_of(question, rng.one(&Vec::from_iter(ids)), rng));
             }
             match chosen.other {
@@ -130,6 +133,85 @@ fn odd(rng: &mut Rng) -> Value {
         json!(" 2024-02-29"),
     ];
     rng.one(&odd).clone()
+}
+
+/// A text that some format accepts, or nearly.
+fn formatted_text(rng: &mut Rng) -> Value {
+    let texts = [
+        "0",
+        "-0",
+        "7",
+        "007.50",
+        "1.0",
+        " -2\u{FEFF}",
+        "2.5",
+        "1.1234567",
+        "999999999.999999",
+        "9999999999.999999",
+        "1234567890123456",
+        "+5",
+        "1e3",
+        "1,5",
+        ".5",
+        "5.",
+        "--1",
+        "٥",
+        "00:00",
+        "9:05",
+        "09:05 ",
+        "24:00",
+        "9:5",
+        "12:60",
+        "009:05",
+        "-1:05",
+        "23:59",
+        "a@b.co",
+        " Meera+x@Riverside.example ",
+        "a@b",
+        "a@b.",
+        "@b.co",
+        "a b@c.de",
+        "a@b@c.de",
+        "a@b.c\u{85}o",
+        "a\u{7f}@b.co",
+        "<a@b.co>",
+        "यश@डाक.भारत",
+        "+44 20 7946 0018",
+        "(030) 901820",
+        "123",
+        "1234",
+        "123456789012345",
+        "1234567890123456",
+        "12+34",
+        "12 34a",
+        "https://a.b",
+        "HTTPS://A.B/c d",
+        "http://a.b:8080/x?y#z",
+        "http://a.b:",
+        "a.b:123456",
+        "a.b:8o",
+        "ftp://a.b",
+        "javascript:alert(1)",
+        "user@a.b",
+        "a..b",
+        "भारत.भारत",
+        "a.b\\c",
+        "ab-1",
+        "ab-12",
+        "AB-٣",
+        "k9क",
+        "A5",
+        "B5",
+        "k\\",
+        "123 ",
+        "Straße",
+        "straße",
+        "12",
+        "12345",
+        "é",
+        "e\u{301}",
+    ];
+    json!(rng.one(&texts))
 }
 
 /// "Other" in notations that most questions reject.

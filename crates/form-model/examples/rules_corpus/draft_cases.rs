@@ -50,6 +50,11 @@ fn untidy(question: &mut Value, rng: &mut Rng) {
         question["shuffle"] = json!(rng.in_hundred(50));
         question["options"][0] = json!("Re\0d");
     }
+    for (field, words) in limit_fields(question["type"].as_str().expect("a type")) {
+        if rng.in_hundred(30) {
+            question[field] = json!(rng.word(words));
+        }
+    }
     if question.get("scale").is_some() {
         let low = question["scale"]["min"].as_i64().expect("a number");
         question["linearScale"]["selected"] = json!(low);
@@ -174,4 +179,27 @@ fn edit_options(question: &mut Value, rng: &mut Rng) {
 
 fn items(list: &mut Value) -> impl Iterator<Item = &mut Value> {
     list.as_array_mut().expect("a list").iter_mut()
+}
+
+/// The fields with limits of a type, with valid and invalid values.
+fn limit_fields(kind: &str) -> &'static [(&'static str, &'static str)] {
+    const LENGTHS: [(&str, &str); 2] = [("minLength", "|5|0|1.5|many|102401|2"), ("maxLength", "|9|-1|1e1|3")];
+    match kind {
+        "Short Answer" => &[
+            ("format", "|text|number|wholeNumber|time|email|nonsense"),
+            ("min", "|abc| 007.0 |9:5|9:05|-0|1.2"),
+            ("max", "|1e3|12|23:59|2.50|1.8"),
+            ("unit", "| kg\0 | |a unit of more than twenty characters"),
+            ("pattern", "|A\09 | |AA-99"),
+            LENGTHS[0],
+            LENGTHS[1],
+        ],
+        "Long Answer" => &LENGTHS,
+        "Date" => &[
+            ("min", "|2024-02-29|2024-02-30| 2024-01-01"),
+            ("max", "|2024-02-28|2025-01-01|tomorrow"),
+        ],
+        "Checkbox" => &[("minChoices", "|1|3|0|some"), ("maxChoices", "|2|501|-1")],
+        _ => &[],
+    }
 }

@@ -115,14 +115,41 @@ pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
     // Ids are independent of order.
     let option_ids = rng.some(&["o1", "o2", "o3", "o4", "constructor"], count);
     let low = rng.between(-3, 3);
-    json!({
+    let mut question = json!({
         "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 | "),
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
         "other": rng.in_hundred(50), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
-    })
+    });
+    add_limits(&mut question, rng);
+    question
+}
+
+/// Limits that may contradict each other.
+fn add_limits(question: &mut Value, rng: &mut Rng) {
+    let format = rng.word("|||wholeNumber|wholeNumber|number|number|email|phone|webAddress|time");
+    let bounds = match (question["type"].as_str(), format) {
+        (Some("Date"), _) => "2001-01-01|2020-06-15|2024-02-29|2049-12-31",
+        (_, "time") => "00:00|9:05|12:00|23:59",
+        _ => "-2|0|1.5|1.75|7|007.50|1000000|999999999.999999",
+    };
+    question["format"] = json!(format);
+    for field in ["min", "max"] {
+        if rng.in_hundred(35) {
+            question[field] = json!(rng.word(bounds));
+        }
+    }
+    for field in ["minLength", "maxLength", "minChoices", "maxChoices"] {
+        if rng.in_hundred(25) {
+            question[field] = json!(rng.between(1, 6));
+        }
+    }
+    question["unit"] = json!(rng.word("||kg"));
+    if rng.in_hundred(25) {
+        question["pattern"] = json!(rng.word(r"AA-9|***|\A9|999|A\|Straße"));
+    }
 }
 
 fn conditions(form: &Definition, ids: &[&str], rng: &mut Rng) -> Value {

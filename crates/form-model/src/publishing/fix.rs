@@ -111,6 +111,12 @@ pub enum Fix {
         /// Its text.
         text: String,
     },
+    /// Removes the limits of a question's answers.
+    #[serde(rename_all = "camelCase")]
+    ClearLimits {
+        /// The question.
+        question_id: QuestionId,
+    },
     /// Marks an image as decorative.
     #[serde(rename_all = "camelCase")]
     MarkDecorative {
@@ -193,6 +199,11 @@ impl Fix {
                 form.add_question(page_id, new)?;
             }
             Self::SetQuestionText { question_id, text } => question(form, question_id)?.text.clone_from(text),
+            Self::ClearLimits { question_id } => {
+                if !question(form, question_id)?.kind.content_mut().remove_limits() {
+                    return Err(FixError::Outdated);
+                }
+            }
             Self::MarkDecorative { question_id } => {
                 if !question(form, question_id)?.kind.content_mut().mark_decorative() {
                     return Err(FixError::Outdated);

@@ -85,6 +85,8 @@ pub enum ProblemCode {
     OperatorUnknown,
     /// Two options of a question have the same label.
     OptionLabelRepeated,
+    /// No answer can meet the limits of a question.
+    LimitsImpossible,
     /// A cycle of pages that no answer can leave.
     EndlessCycle,
     /// An image or video is not uploaded yet.
@@ -107,7 +109,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 24] = [
+    pub const ALL: [Self; 25] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -123,6 +125,7 @@ impl ProblemCode {
         Self::ConditionQuestionKind,
         Self::OperatorUnknown,
         Self::OptionLabelRepeated,
+        Self::LimitsImpossible,
         Self::EndlessCycle,
         Self::MediaNotUploaded,
         Self::PageUnreachable,
@@ -159,6 +162,7 @@ impl ProblemCode {
             | Self::ConditionQuestionKind
             | Self::OperatorUnknown
             | Self::OptionLabelRepeated
+            | Self::LimitsImpossible
             | Self::EndlessCycle
             | Self::MediaNotUploaded => Severity::Error,
         }

@@ -53,6 +53,15 @@ fn content_problem(question: &Question, named: NamedPage<'_>, problem: ContentPr
                 format!("Two options of a question on {named} are called “{label}”."),
             )
         },
+        ContentProblem::LimitsImpossible => Problem {
+            fix: Some(Fix::ClearLimits {
+                question_id: question.id.clone(),
+            }),
+            ..Problem::new(
+                ProblemCode::LimitsImpossible,
+                format!("No answer can meet the limits of a question on {named}."),
+            )
+        },
         ContentProblem::MediaNotUploaded => Problem {
             fix: Some(Fix::RemoveMedia {
                 question_id: question.id.clone(),

@@ -12,11 +12,11 @@ use crate::expected_answer::ExpectedAnswer;
 use crate::ids::Mint;
 use crate::sent_answer::SentAnswer;
 
-use super::{Audience, FieldError, QuestionShape, QuestionType, SentExpectation, SentQuestion};
+use super::{Audience, Bounds, ContentProblem, FieldError, QuestionShape, QuestionType, SentExpectation, SentQuestion};
 
-/// A Date question has no settings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Date;
+/// The first and the last day that a Date question accepts.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Date(pub Bounds<Day>);
 
 impl QuestionType for Date {
     fn answer_type() -> Option<AnswerType> {
@@ -24,21 +24,22 @@ impl QuestionType for Date {
     }
 
     fn new(_: &mut Mint<'_>) -> Self {
-        Self
+        Self::default()
     }
 
-    fn parse(_: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
-        Ok(Self)
+    fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
+        Ok(Self(Bounds::parse(sent, Day::parse)))
     }
 
     fn write(&self, shape: &mut QuestionShape, audience: Audience) {
+        self.0.write(shape);
         shape.date_value = (audience == Audience::Owner).then_some("");
     }
 
     fn parse_answer(&self, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
         let text = sent.as_text().ok_or(AnswerError::WrongShape)?;
         let day = Day::parse(text).ok_or(AnswerError::NotADate)?;
-        Ok(Some(Answer::Day(day)))
+        Ok(Some(Answer::Day(self.0.check(day)?)))
     }
 
     fn parse_expected(&self, sent: &SentExpectation<'_>) -> Option<ExpectedAnswer> {
@@ -47,7 +48,11 @@ impl QuestionType for Date {
     }
 
     fn can_equal(&self, expected: &ExpectedAnswer) -> bool {
-        matches!(expected, ExpectedAnswer::Day(_))
+        matches!(expected, ExpectedAnswer::Day(day) if self.0.check(*day).is_ok())
+    }
+
+    fn has_single_answer(&self) -> bool {
+        self.0.are_equal()
     }
 
     /// The days that were answered; ISO dates sort chronologically.
@@ -61,6 +66,17 @@ impl QuestionType for Date {
 
     fn sample(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
         let (month, day) = (pick(12) + 1, pick(28) + 1);
-        Day::parse(&format!("{}-{month:02}-{day:02}", 2000 + pick(50))).map(Answer::Day)
+        let any = Day::parse(&format!("{}-{month:02}-{day:02}", 2000 + pick(50)));
+        let mut days = [any, self.0.min, self.0.max].into_iter().flatten();
+        days.find(|day| self.0.check(*day).is_ok()).map(Answer::Day)
+    }
+
+    fn problems(&self) -> Vec<ContentProblem> {
+        ContentProblem::of_limits(self.0.are_crossed())
+    }
+
+    fn remove_limits(&mut self) -> bool {
+        self.0 = Bounds::default();
+        true
     }
 }

@@ -9,12 +9,15 @@ use crate::expected_answer::ExpectedAnswer;
 use crate::ids::Mint;
 use crate::sent_answer::SentAnswer;
 
-use super::text_answer::{parse_text, sample_text, text_buckets, text_can_equal};
-use super::{FieldError, QuestionType, SentExpectation, SentQuestion};
+use super::text_answer::text_buckets;
+use super::{
+    Audience, Bounds, ContentProblem, FieldError, QuestionShape, QuestionType, SentExpectation, SentQuestion,
+    TextFormat,
+};
 
-/// A Long Answer question has no settings.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LongAnswer;
+/// The limits of a Long Answer, which is any text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LongAnswer(TextFormat);
 
 impl QuestionType for LongAnswer {
     fn answer_type() -> Option<AnswerType> {
@@ -22,23 +25,28 @@ impl QuestionType for LongAnswer {
     }
 
     fn new(_: &mut Mint<'_>) -> Self {
-        Self
+        Self::default()
     }
 
-    fn parse(_: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
-        Ok(Self)
+    fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
+        let length = Bounds::parse_lengths(sent);
+        Ok(Self(TextFormat::Text { length, pattern: None }))
+    }
+
+    fn write(&self, shape: &mut QuestionShape, _: Audience) {
+        self.0.write(shape);
     }
 
     fn parse_answer(&self, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
-        parse_text(sent)
+        self.0.parse_answer(sent)
     }
 
     fn parse_expected(&self, sent: &SentExpectation<'_>) -> Option<ExpectedAnswer> {
-        Some(ExpectedAnswer::Text(sent.text()))
+        Some(self.0.parse_expected(sent))
     }
 
     fn can_equal(&self, expected: &ExpectedAnswer) -> bool {
-        text_can_equal(expected)
+        self.0.can_equal(expected)
     }
 
     fn buckets(&self, _: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {
@@ -46,7 +54,16 @@ impl QuestionType for LongAnswer {
     }
 
     fn sample(&self, pick: &mut dyn FnMut(usize) -> usize) -> Option<Answer> {
-        Some(sample_text(pick))
+        self.0.sample(pick)
+    }
+
+    fn problems(&self) -> Vec<ContentProblem> {
+        ContentProblem::of_limits(self.0.is_impossible())
+    }
+
+    fn remove_limits(&mut self) -> bool {
+        self.0.remove_limits();
+        true
     }
 
     fn has_long_answer(&self) -> bool {

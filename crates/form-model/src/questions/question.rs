@@ -56,6 +56,11 @@ impl Question {
         self.kind.name().answer_type()
     }
 
+    /// Whether its answers are numbers written as text.
+    pub fn takes_number_text(&self) -> bool {
+        self.kind.content().takes_number_text()
+    }
+
     /// Whether answers may be much longer than a line.
     pub fn has_long_answer(&self) -> bool {
         self.kind.content().has_long_answer()

@@ -77,6 +77,11 @@ pub(crate) trait QuestionType {
         false
     }
 
+    /// Whether its answers are numbers written as text.
+    fn takes_number_text(&self) -> bool {
+        false
+    }
+
     /// Its options.
     fn choices(&self) -> Option<&Choices> {
         None
@@ -98,6 +103,11 @@ pub(crate) trait QuestionType {
 
     /// Removes its image or video; false if the type has none.
     fn remove_media(&mut self) -> bool {
+        false
+    }
+
+    /// Removes the limits of its answers; false if the type has none.
+    fn remove_limits(&mut self) -> bool {
         false
     }
 
@@ -126,10 +136,19 @@ pub(crate) enum ContentProblem {
         free_label: String,
         is_default: bool,
     },
+    /// No answer can meet the limits.
+    LimitsImpossible,
     /// The media is on the owner's device only.
     MediaNotUploaded,
     /// There is no image or video.
     MediaMissing,
     /// The image has no alternative text.
     AltTextMissing,
+}
+
+impl ContentProblem {
+    /// The problem of limits that no answer can meet.
+    pub(super) fn of_limits(are_impossible: bool) -> Vec<Self> {
+        are_impossible.then_some(Self::LimitsImpossible).into_iter().collect()
+    }
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::colour::Colour;
 use crate::ids::{OptionId, QuestionId, SectionId};
 
-use super::{Audience, FileKind, KindName, Question};
+use super::{Audience, FileKind, KindName, Question, TextFormatName};
 
 /// A question with the fields of its type.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -42,7 +42,7 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub option_ids: Option<Vec<OptionId>>,
-    /// The owner wants an "Other" entry.
+    /// Offer "Other" with a text field after the options.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub other: bool,
@@ -50,6 +50,42 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub shuffle: bool,
+    /// Minimum number of choices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub min_choices: Option<u32>,
+    /// Maximum number of choices.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub max_choices: Option<u32>,
+    /// What a Short Answer must be; any text if omitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub format: Option<TextFormatName>,
+    /// The least number, the earliest time `HH:MM` or the first day `YYYY-MM-DD`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub min: Option<String>,
+    /// The greatest number, the latest time or the last day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub max: Option<String>,
+    /// The unit of a number, such as `kg`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub unit: String,
+    /// Minimum characters of a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub min_length: Option<u32>,
+    /// Maximum characters of a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub max_length: Option<u32>,
+    /// What a text must look like: `A` is a letter, `9` a digit, `*` either, a backslash makes the next character literal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub pattern: Option<String>,
     /// The text of a Text block.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -160,6 +196,15 @@ impl QuestionShape {
             option_ids: None,
             other: false,
             shuffle: false,
+            min_choices: None,
+            max_choices: None,
+            format: None,
+            min: None,
+            max: None,
+            unit: String::new(),
+            min_length: None,
+            max_length: None,
+            pattern: None,
             short_text: None,
             image_url: None,
             video_url: None,

@@ -137,7 +137,8 @@ fn any_question() -> impl Strategy<Value = Value> {
                 "imageUrl": address, "videoUrl": address, "decorative": flag, "altText": text, "shortText": text,
                 "linearScale": { "min": low, "max": high, "selected": 5 }, "rating": { "count": high },
                 "maxFiles": low.abs().min(10), "maxFileSize": "7mb", "fileTypes": ["pdf", "zip", "exe"],
-                "answerText": "secret", "shuffle": flag, "other": !flag,
+                "answerText": "secret", "shuffle": flag, "other": !flag, "format": if flag { "number" } else { "" },
+                "min": low, "max": high, "unit": text, "minLength": low, "maxLength": high, "pattern": text, "minChoices": low,
             });
             if let Some(ids) = option_ids {
                 question["optionIds"] = json!(ids);

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use form_model::email_address::is_email_address;
+use form_model::text_rules::trimmed;
+
 /// A well-formed address, as typed and normalized for comparison.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Email {
@@ -11,18 +14,8 @@ pub struct Email {
 
 impl Email {
     pub fn parse(text: &str) -> Option<Self> {
-        let typed = text.trim();
-        let (local, domain) = typed.rsplit_once('@')?;
-        let labels_are_filled = domain.contains('.') && domain.split('.').all(|label| !label.is_empty());
-        // 254 is the longest path of RFC 5321.
-        let fits = typed.len() <= 254
-            && !local.is_empty()
-            && labels_are_filled
-            && !local.contains('@')
-            && !typed
-                .chars()
-                .any(|c| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | ',' | ';' | '"'));
-        fits.then(|| Self {
+        let typed = trimmed(text);
+        is_email_address(typed).then(|| Self {
             typed: typed.to_owned(),
             normal: typed.to_lowercase(),
         })

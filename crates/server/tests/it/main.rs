@@ -13,6 +13,7 @@ mod analytics_filters;
 mod analytics_responses;
 mod analytics_search;
 mod analytics_summary;
+mod answer_limits;
 mod answer_previews;
 mod attempt_counters;
 mod audited_operations;

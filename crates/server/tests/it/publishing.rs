@@ -222,6 +222,12 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             question(json!({ "id": "c", "type": "Dropdown", "questionText": "Q1?",
             "options": ["Red", "Red"], "optionIds": ["r", "g"] })),
         ),
+        (
+            "limits_impossible",
+            question(
+                json!({ "id": "d", "type": "Date", "questionText": "Q1?", "min": "2026-03-02", "max": "2026-03-01" }),
+            ),
+        ),
         ("endless_cycle", circle),
         (
             "media_not_uploaded",

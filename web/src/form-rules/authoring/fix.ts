@@ -26,6 +26,7 @@ export type Fix =
   | { readonly do: 'addQuestion'; readonly pageId: PageId }
   | { readonly do: 'setQuestionText'; readonly questionId: QuestionId; readonly text: string }
   | { readonly do: 'markDecorative'; readonly questionId: QuestionId }
+  | { readonly do: 'clearLimits'; readonly questionId: QuestionId }
   /** Back to black or white text, whichever has more contrast. */
   | { readonly do: 'automaticPageText'; readonly pageId: PageId }
   | { readonly do: 'automaticSectionText'; readonly pageId: PageId; readonly sectionId: SectionId };

@@ -32,6 +32,7 @@ const SEVERITIES = {
   condition_question_kind: 'error',
   operator_unknown: 'error',
   option_label_repeated: 'error',
+  limits_impossible: 'error',
   endless_cycle: 'error',
   media_not_uploaded: 'error',
   page_unreachable: 'warning',

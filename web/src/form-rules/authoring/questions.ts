@@ -1,5 +1,5 @@
 import type { KindName, Question, QuestionOf } from '../questions';
-import { type AuthoringRules, PLAIN_RULES } from './questions/authoringRules';
+import type { AuthoringRules } from './questions/authoringRules';
 import { checkbox, dropdown, multipleChoice } from './questions/choices';
 import { date } from './questions/date';
 import { fileUpload } from './questions/fileUpload';
@@ -7,12 +7,13 @@ import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
 import { rating } from './questions/rating';
 import { text } from './questions/text';
+import { longAnswer, shortAnswer } from './questions/textAnswer';
 import { video } from './questions/video';
 
 /** The rules of all types by name. */
 export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<QuestionOf<Kind>> } = {
-  'Short Answer': PLAIN_RULES,
-  'Long Answer': PLAIN_RULES,
+  'Short Answer': shortAnswer,
+  'Long Answer': longAnswer,
   'Multiple Choice': multipleChoice,
   Checkbox: checkbox,
   Dropdown: dropdown,

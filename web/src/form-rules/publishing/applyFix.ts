@@ -81,6 +81,12 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       return changed(
         withQuestion(form, fix.questionId, (question) => authoringRulesOf(question).asDecorative?.(question)),
       );
+    case 'clearLimits':
+      return changed(
+        withQuestion(form, fix.questionId, (question) =>
+          authoringRulesOf(question).withoutLimits?.(question),
+        ),
+      );
     case 'automaticPageText':
       return changed(withPage(form, fix.pageId, withAutomaticPageText));
     case 'automaticSectionText':

@@ -1,11 +1,17 @@
-import { NO_ANSWER, type ReadAnswer } from '../answerErrors';
-import { type Choices, findOption, isSingleChoice } from './choices';
+import type { Answer } from '../answer';
+import { invalid, NO_ANSWER, type ReadAnswer } from '../answerErrors';
+import { type Choices, findOption } from './choices';
 import { parseList } from './listAnswer';
 import { parseOther, sentFields } from './otherAnswer';
 import type { QuestionRules } from './questionRules';
 import { expectedIds } from './sentExpectation';
 
-export type CheckboxQuestion = Choices & { readonly type: 'Checkbox' };
+export type CheckboxQuestion = Choices & {
+  readonly type: 'Checkbox';
+  /** The least and the greatest number of choices; "Other" is one. */
+  readonly minChoices?: number;
+  readonly maxChoices?: number;
+};
 
 export const checkbox: QuestionRules<CheckboxQuestion> = {
   parseAnswer: (question, sent) => {
@@ -20,9 +26,9 @@ export const checkbox: QuestionRules<CheckboxQuestion> = {
       return { error };
     }
     if (other === undefined) {
-      return options.length > 0 ? { answer: options } : NO_ANSWER;
+      return options.length > 0 ? checkCount(question, options.length, options) : NO_ANSWER;
     }
-    return { answer: { options, other } };
+    return checkCount(question, options.length + 1, { options, other });
   },
   parseExpected: (question, sent) => {
     const { expectedAnswer } = sent;
@@ -33,9 +39,22 @@ export const checkbox: QuestionRules<CheckboxQuestion> = {
   canEqual: (question, expected) =>
     typeof expected === 'object' &&
     expected.length > 0 &&
-    expected.every((option) => question.optionIds.some((id) => id === option)),
-  hasSingleAnswer: isSingleChoice,
+    expected.every((option) => question.optionIds.some((id) => id === option)) &&
+    checkCount(question, expected.length, expected).error === undefined,
+  hasSingleAnswer: ({ options, other, minChoices = 0 }) =>
+    other !== true && (options.length === 1 || minChoices >= options.length),
 };
+
+function checkCount<Valid extends Answer>(
+  { minChoices = 0, maxChoices = Number.POSITIVE_INFINITY }: CheckboxQuestion,
+  count: number,
+  answer: Valid,
+): ReadAnswer<Valid> {
+  if (count < minChoices) {
+    return invalid('too_few_choices');
+  }
+  return count > maxChoices ? invalid('too_many_choices') : { answer };
+}
 
 /** The ids of ticked options, in the question's order. */
 function parseTicked(question: CheckboxQuestion, sent: unknown): ReadAnswer<readonly string[]> {

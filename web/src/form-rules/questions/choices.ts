@@ -35,11 +35,6 @@ export function findOption(question: Choices, name: string): OptionId | undefine
   ];
 }
 
-/** Whether only one answer is possible. */
-export function isSingleChoice({ options, other }: Choices): boolean {
-  return options.length === 1 && other !== true;
-}
-
 /** The rules of types whose answer is one option. */
 export const ONE_OPTION_RULES = {
   parseAnswer: (question: Choices, sent: unknown): ReadAnswer => {
@@ -60,5 +55,5 @@ export const ONE_OPTION_RULES = {
   },
   canEqual: (question: Choices, expected: PlainAnswer) =>
     question.optionIds.some((option) => option === expected),
-  hasSingleAnswer: isSingleChoice,
+  hasSingleAnswer: ({ options, other }: Choices) => options.length === 1 && other !== true,
 } satisfies QuestionRules<Choices>;

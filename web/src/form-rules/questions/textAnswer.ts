@@ -2,23 +2,33 @@ import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import { TEXT_ANSWER_BYTES } from '../constants.gen';
 import { byteLength, isBlank, sanitize } from '../textRules';
+import { areEqual } from './bounds';
 import type { QuestionBase, QuestionRules } from './questionRules';
 import { onlyItem, type SentExpectation } from './sentExpectation';
+import { checkFormat, type TextFormat, valueBounds } from './textFormat';
+
+type TextQuestion = QuestionBase & TextFormat;
 
 /** The rules of types whose answers are texts. */
 export const TEXT_RULES = {
-  parseAnswer: (_: QuestionBase, sent: unknown): ReadAnswer => {
+  parseAnswer: (question: TextQuestion, sent: unknown): ReadAnswer => {
     if (typeof sent !== 'string') {
       return invalid('wrong_shape');
     }
     const answer = sanitize(sent);
-    return byteLength(answer) > TEXT_ANSWER_BYTES ? invalid('too_long') : { answer };
+    return isTooLong(answer) ? invalid('too_long') : checkFormat(question, answer);
   },
-  parseExpected: (_: QuestionBase, sent: SentExpectation) => {
+  parseExpected: (question: TextQuestion, sent: SentExpectation) => {
     const only = onlyItem(sent);
-    return only === undefined ? undefined : String(only);
+    return only === undefined ? undefined : (checkFormat(question, String(only)).answer ?? String(only));
   },
-  canEqual: (_: QuestionBase, expected: PlainAnswer) =>
-    !isBlank(String(expected)) && byteLength(String(expected)) <= TEXT_ANSWER_BYTES,
-  hasSingleAnswer: () => false,
-} satisfies QuestionRules<QuestionBase>;
+  canEqual: (question: TextQuestion, expected: PlainAnswer) => {
+    const text = String(expected);
+    return !isBlank(text) && !isTooLong(text) && checkFormat(question, text).error === undefined;
+  },
+  hasSingleAnswer: (question: TextQuestion) => areEqual(valueBounds(question)),
+} satisfies QuestionRules<TextQuestion>;
+
+function isTooLong(text: string): boolean {
+  return byteLength(text) > TEXT_ANSWER_BYTES;
+}

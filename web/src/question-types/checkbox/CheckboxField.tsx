@@ -5,11 +5,13 @@ import { flushSync } from 'react-dom';
 import { idsIn } from '../../form-rules/answer';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
+import { parseOther } from '../../form-rules/questions/otherAnswer';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import styles from '../Choices.module.css';
 import { displayedOptions } from '../displayedOptions';
 import type { FieldProps } from '../fieldProps';
+import { LimitLine, useLimits } from '../LimitLine';
 import { OtherText, useOther } from '../OtherText';
 import { fieldTexts } from '../texts';
 
@@ -26,7 +28,9 @@ export function CheckboxField({
   const ticked = idsIn(answer);
   const other = useOther(question, answer);
   const otherText = useRef<HTMLInputElement>(null);
-  const areBoxesInvalid = isInvalid && !other.isChosen;
+  const limits = useLimits(question, describedBy);
+  const isTextInvalid = isInvalid && other.isChosen && parseOther(question, other.text).error !== undefined;
+  const areBoxesInvalid = isInvalid && !isTextInvalid;
 
   function tick(option: OptionId, isTicked: boolean) {
     const next = question.optionIds.filter((id) => (id === option ? isTicked : ticked.includes(id)));
@@ -49,10 +53,11 @@ export function CheckboxField({
 
   return (
     <>
+      <LimitLine limits={limits} answer={undefined} className={styles['limits']} />
       <fieldset
         className={clsx(layout['stack'], layout['gap8'])}
         aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
+        aria-describedby={limits.describedBy}
       >
         {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
           <Option
@@ -79,7 +84,7 @@ export function CheckboxField({
           onText={(text) => change(ticked, text)}
           labelledBy={labelledBy}
           describedBy={describedBy}
-          isInvalid={isInvalid}
+          isInvalid={isTextInvalid}
         />
       )}
     </>

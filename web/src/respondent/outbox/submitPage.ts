@@ -1,5 +1,6 @@
 import type { AnswerError } from '../../form-rules/answerErrors';
 import type { AnswerProblem } from '../../form-rules/checkAnswers';
+import { isLimitError } from '../../question-types/limitErrors';
 import { fieldTextsByLanguage } from '../../question-types/texts';
 import { isObject, isRetryable, type JsonObject } from '../call';
 import { absence, type FormCalls } from '../formCalls';
@@ -84,5 +85,7 @@ function problemsIn(body: JsonObject): AnswerProblem[] {
 }
 
 function isFault(code: unknown): code is AnswerError {
-  return typeof code === 'string' && Object.hasOwn(fieldTextsByLanguage.en.faults, code);
+  return (
+    typeof code === 'string' && (isLimitError(code) || Object.hasOwn(fieldTextsByLanguage.en.faults, code))
+  );
 }

@@ -27,7 +27,7 @@ export type TextFieldProps = Pick<
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'tel' | 'search' | undefined;
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'time' | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   /** Announced as required; the form itself validates it. */
@@ -45,7 +45,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
 }
 
 type InputFieldProps = Omit<TextFieldProps, 'type'> & {
-  type: 'text' | 'email' | 'tel' | 'search' | 'password';
+  type: NonNullable<TextFieldProps['type']> | 'password';
   trailing?: ReactNode;
   autoCapitalize?: NativeInput['autoCapitalize'];
 };

@@ -6,7 +6,9 @@ use form_model::condition::{Condition, Operator};
 use form_model::definition::{Definition, Page, Target};
 use form_model::expected_answer::ExpectedAnswer;
 use form_model::ids::{OptionId, PageId, QuestionId};
-use form_model::questions::{Checkbox, Choice, Choices, Dropdown, MultipleChoice, Question, QuestionKind, Rating};
+use form_model::questions::{
+    Bounds, Checkbox, Choice, Choices, Dropdown, MultipleChoice, Question, QuestionKind, Rating,
+};
 use form_model::sent_answer::SentAnswer;
 use serde_json::json;
 
@@ -131,7 +133,10 @@ fn kind(sort: Sort) -> QuestionKind {
     match sort {
         Sort::TwoOptions | Sort::Gone | Sort::NoQuestion => QuestionKind::MultipleChoice(MultipleChoice(choices(2))),
         Sort::OneOption => QuestionKind::Dropdown(Dropdown(choices(1))),
-        Sort::TwoBoxes => QuestionKind::Checkbox(Checkbox(choices(2))),
+        Sort::TwoBoxes => QuestionKind::Checkbox(Checkbox {
+            choices: choices(2),
+            count: Bounds::default(),
+        }),
         Sort::OneStar => QuestionKind::Rating(Rating::of(1).expect("a star")),
     }
 }

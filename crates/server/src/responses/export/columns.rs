@@ -51,6 +51,8 @@ pub(super) struct Column {
     /// The newest text, with the question number shown in the UI.
     pub text: String,
     pub kind: KindName,
+    /// Its answers are numbers written as text.
+    pub is_number: bool,
     /// The newest version does not have it.
     pub removed: bool,
     /// Some version offers "Other", whose texts have a column of their own.
@@ -112,6 +114,7 @@ impl Columns {
                             text_without_number(&question.text).to_owned()
                         },
                         kind: question.kind.name(),
+                        is_number: question.takes_number_text(),
                         removed: !newest,
                         other: false,
                         labels: HashMap::new(),

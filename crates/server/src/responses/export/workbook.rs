@@ -111,10 +111,16 @@ impl Sheets {
         cells.text(&self.scratch)?;
         for (column, answered) in columns.questions.iter().zip(&row.answers) {
             let answer = answered.as_ref().map(|answered| &answered.answer);
-            if let Some(Answer::Number(number)) = answer
-                && number.as_f64().is_some()
-            {
-                cells.number(number.as_f64())?;
+            let number = match answer {
+                Some(Answer::Number(number)) => number.as_f64(),
+                Some(Answer::Text(text)) if column.is_number => text.parse().ok(),
+                Some(
+                    Answer::Text(_) | Answer::Option(_) | Answer::Options(_) | Answer::Files(_) | Answer::Mismatched(_),
+                )
+                | None => None,
+            };
+            if number.is_some() {
+                cells.number(number)?;
             } else {
                 cells.text(answer.map_or("", |answer| csv::text_of(answer, &mut self.scratch)))?;
             }

@@ -3,12 +3,22 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasOther, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
+import { readAnswer } from '../../../form-rules/checkAnswers';
 import type { OptionId } from '../../../form-rules/ids';
-import { offersOptions, takesLongText, takesSeveral, takesText } from '../../../form-rules/questionKinds';
+import {
+  asksForText,
+  offersOptions,
+  takesLongText,
+  takesSeveral,
+  takesText,
+} from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
+import type { TextFormat } from '../../../form-rules/questions/textFormat';
 import { displayedOptions } from '../../../question-types/displayedOptions';
 import { fieldOf } from '../../../question-types/fields';
+import { errorText } from '../../../question-types/limitTexts';
 import { QuestionField } from '../../../question-types/QuestionField';
+import { textInput } from '../../../question-types/textInput';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import controlStyles from '../../../ui/Checkbox/Checkbox.module.css';
 import layout from '../../../ui/layout.module.css';
@@ -29,26 +39,55 @@ export type ExpectedAnswerFieldProps = {
 /** The field for the expected answer of a condition; shows which answers lead to which branch. */
 export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
   const { question, answer, onAnswer, labelledBy } = props;
+  const reasonId = useId();
+  const reason = useImpossibleReason(question, answer);
+  const isInvalid = reason !== undefined;
+  const described = { ...props, isInvalid, describedBy: isInvalid ? reasonId : undefined };
+  const note = isInvalid && (
+    <p id={reasonId} className={clsx(typeStyles['small'], styles['reason'])}>
+      {reason}
+    </p>
+  );
   if (offersOptions(question) && fieldOf(question).labels === 'group') {
-    return <ExpectedOptions {...props} question={question} />;
+    return (
+      <>
+        <ExpectedOptions {...described} question={question} />
+        {note}
+      </>
+    );
   }
   return (
     <>
       {takesText(question.type) ? (
-        <ExpectedText {...props} />
+        <ExpectedText {...described} />
       ) : (
         <QuestionField
           question={withoutOther(question)}
           answer={answer}
           onAnswer={(next) => onAnswer(hasOther(next) ? undefined : next)}
           labelledBy={labelledBy}
+          describedBy={described.describedBy}
+          isInvalid={isInvalid}
           isRequired={false}
         />
       )}
+      {note}
       <Outcome question={question} answer={answer} />
     </>
   );
 }
+
+/** Why respondents cannot give this answer; undefined if they can. */
+function useImpossibleReason(question: Question, answer: PlainAnswer | undefined): string | undefined {
+  const { t } = useTranslation('builder');
+  const { error } = readAnswer(question, answer);
+  return error && t('condition.impossible', { reason: errorText(question, answer, error) });
+}
+
+type DescribedFieldProps = ExpectedAnswerFieldProps & {
+  isInvalid: boolean;
+  describedBy: string | undefined;
+};
 
 /** No condition can expect "Other". */
 function withoutOther(question: Question): Question {
@@ -61,7 +100,9 @@ function ExpectedOptions({
   answer,
   onAnswer,
   labelledBy,
-}: Omit<ExpectedAnswerFieldProps, 'question'> & { question: ChoiceQuestion }) {
+  isInvalid,
+  describedBy,
+}: Omit<DescribedFieldProps, 'question'> & { question: ChoiceQuestion }) {
   const { t } = useTranslation('builder');
   const name = useId();
   const ruleId = useId();
@@ -90,6 +131,7 @@ function ExpectedOptions({
           className={clsx(controlStyles['input'], isMany ? styles['box'] : styles['radio'])}
           name={isMany ? undefined : name}
           checked={chosen.includes(id)}
+          aria-invalid={isInvalid || undefined}
           onChange={({ target }) => choose(id, target.checked)}
         />
         {isMany && <Check size={12} className={controlStyles['tick']} aria-hidden="true" />}
@@ -105,7 +147,7 @@ function ExpectedOptions({
         role={isMany ? undefined : 'radiogroup'}
         className={clsx(layout['stack'], layout['gap2'], styles['options'])}
         aria-labelledby={labelledBy}
-        aria-describedby={isMany && isAnswered ? ruleId : undefined}
+        aria-describedby={clsx(isMany && isAnswered && ruleId, describedBy) || undefined}
       >
         {rows}
       </Group>
@@ -124,9 +166,20 @@ function BranchLabel({ isTrue }: { isTrue: boolean }) {
   return <BranchChip branch={branch} label={t(`condition.${branch}`)} />;
 }
 
-function ExpectedText({ question, answer, onAnswer, onEnter, labelledBy }: ExpectedAnswerFieldProps) {
+function ExpectedText({
+  question,
+  answer,
+  onAnswer,
+  onEnter,
+  labelledBy,
+  isInvalid,
+  describedBy,
+}: DescribedFieldProps) {
   const { t } = useTranslation('builder');
   const ruleId = useId();
+  const format: TextFormat = asksForText(question) ? question : {};
+  // The rule is about any text; a number or a time has one notation.
+  const hasRule = answer !== undefined && !isInvalid && format.format === undefined;
   const isLong = takesLongText(question.type);
   const Field = isLong ? 'textarea' : 'input';
 
@@ -146,12 +199,14 @@ function ExpectedText({ question, answer, onAnswer, onEnter, labelledBy }: Expec
         value={typeof answer === 'string' ? answer : ''}
         placeholder={t('condition.exactAnswer')}
         aria-labelledby={labelledBy}
-        aria-describedby={answer === undefined ? undefined : ruleId}
-        {...(isLong && { rows: 1 })}
+        aria-describedby={clsx(hasRule && ruleId, describedBy) || undefined}
+        aria-invalid={isInvalid}
+        {...(isLong ? { rows: 1 } : textInput(format))}
+        autoComplete="off"
         onKeyDown={confirmOnEnter}
         onChange={({ target }) => onAnswer(target.value === '' ? undefined : target.value)}
       />
-      {answer !== undefined && (
+      {hasRule && (
         <p id={ruleId} className={clsx(typeStyles['hint'], styles['rule'])}>
           {t('condition.textRule')}
         </p>

@@ -103,11 +103,38 @@ describe('condition mode', () => {
     'never expects “Other” of a %s',
     async (kind) => {
       const { editor } = await conditionMode([kind]);
-      act(() => void editor.dispatch({ type: 'choice/set', id: id('q1'), other: true }));
+      act(() => void editor.dispatch({ type: 'content/set', id: id('q1'), content: { other: true } }));
       expect(screen.getAllByText(/^(?:Drop Down )?Option/)).toHaveLength(2);
       expect(screen.queryByText('Other')).not.toBeInTheDocument();
     },
   );
+
+  it('names the limits that an expected text breaks', async () => {
+    const { owner, editor } = await conditionMode(['Short Answer']);
+    const content = { format: 'wholeNumber', min: '5', max: '10' } as const;
+    act(() => void editor.dispatch({ type: 'content/set', id: id('q1'), content }));
+    const field = screen.getByRole('textbox');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    await owner.type(field, '4');
+    expect(field).toHaveAccessibleDescription(
+      'Respondents cannot give this answer. They are told: Please write a whole number from 5 to 10.',
+    );
+    expect(field).toBeInvalid();
+    await owner.clear(field);
+    await owner.type(field, '7');
+    expect(field).toBeValid();
+    expect(sentence()).toHaveTextContent('is “7” go');
+  });
+
+  it('lets the owner tick as many boxes as the limits ask for', async () => {
+    const { owner, editor } = await conditionMode(['Checkbox']);
+    act(() => void editor.dispatch({ type: 'content/set', id: id('q1'), content: { minChoices: 2 } }));
+    await owner.click(box(/Option 1/));
+    expect(screen.getByText(/They are told: Please choose at least 2\.$/)).toBeInTheDocument();
+    await owner.click(box(/Option 2/));
+    expect(screen.queryByText(/They are told/)).not.toBeInTheDocument();
+    expect(sentence()).toHaveTextContent('is Option 1 and Option 2 go');
+  });
 
   it('shows the sentence before anything is answered', async () => {
     await conditionMode(['Multiple Choice']);

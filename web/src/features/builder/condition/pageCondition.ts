@@ -1,4 +1,5 @@
 import type { PlainAnswer } from '../../../form-rules/answer';
+import { authoringRulesOf } from '../../../form-rules/authoring/questions';
 import { isMetBy } from '../../../form-rules/condition';
 import { type Condition, conditionOf, type Page, questionOn } from '../../../form-rules/definition';
 import { supportsCondition, takesText } from '../../../form-rules/questionKinds';
@@ -69,8 +70,10 @@ function isSameAnswer(saved: Condition, question: Question, answer: PlainAnswer)
     : isMetBy(saved, question, answer);
 }
 
+/** An answer beyond the limits is usable: the owner may still be choosing. */
 function isUsable(question: Question, answer: PlainAnswer | undefined): boolean {
-  return answer === undefined || takesText(question.type) || isPossibleAnswer(question, answer);
+  const unlimited = authoringRulesOf(question).withoutLimits?.(question) ?? question;
+  return answer === undefined || takesText(question.type) || isPossibleAnswer(unlimited, answer);
 }
 
 function faultOf(

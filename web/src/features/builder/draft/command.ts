@@ -2,7 +2,9 @@ import type { Fix } from '../../../form-rules/authoring/fix';
 import type { Condition, Target } from '../../../form-rules/definition';
 import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { KindName, Question } from '../../../form-rules/questions';
+import type { CheckboxQuestion } from '../../../form-rules/questions/checkbox';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
+import type { TextFormat } from '../../../form-rules/questions/textFormat';
 import type { DraftForm } from './document';
 
 /**
@@ -87,9 +89,20 @@ export type OptionCommand = Readonly<
   | { type: 'option/move'; questionId: QuestionId; id: OptionId; to: number }
 >;
 
+/** Settings of any question type; undefined removes one, and so does the server with a flag that is off. */
+export type ContentPatch = Readonly<
+  {
+    [Name in keyof OptionalSettings]?: OptionalSettings[Name] | undefined;
+  } & { shortText?: string }
+>;
+
+type OptionalSettings = TextFormat &
+  Pick<CheckboxQuestion, 'other' | 'shuffle' | 'minChoices' | 'maxChoices'>;
+
 /** Content of certain question types. Ignored for other types. */
 export type ContentCommand = Readonly<
-  | { type: 'choice/set'; id: QuestionId; other?: boolean; shuffle?: boolean }
+  /** Fields that the question's type lacks are ignored; a new format removes the limits of the old one. */
+  | { type: 'content/set'; id: QuestionId; content: ContentPatch }
   | {
       type: 'scale/set';
       id: QuestionId;
@@ -109,7 +122,6 @@ export type ContentCommand = Readonly<
       maxFiles?: number;
       maxFileSize?: string;
     }
-  | { type: 'text/set'; id: QuestionId; body: string }
   /** The URL of an Image or Video, and the alt text of an Image; undefined removes it. */
   | { type: 'media/set'; id: QuestionId; url: string | undefined; altText?: string; decorative?: boolean }
   | { type: 'image/describe'; id: QuestionId; altText?: string; decorative?: boolean }

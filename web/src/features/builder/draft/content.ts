@@ -1,17 +1,34 @@
-import type { WritableDraft } from 'immer';
+import { current, type WritableDraft } from 'immer';
+import { authoringRulesOf } from '../../../form-rules/authoring/questions';
 import { FILE_KINDS, FILES_PER_QUESTION, SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
-import { offersOptions } from '../../../form-rules/questionKinds';
-import type { Question } from '../../../form-rules/questions';
+import type { KindName, Question } from '../../../form-rules/questions';
 import type { LinearScaleQuestion } from '../../../form-rules/questions/linearScale';
-import type { ContentCommand } from './command';
+import type { ContentCommand, ContentPatch } from './command';
 import { type Handlers, onQuestion, setOptional } from './handler';
+
+/** The fields that `content/set` changes, by question type. */
+const SETTINGS: { readonly [Kind in KindName]?: readonly (keyof ContentPatch)[] } = {
+  'Short Answer': ['format', 'min', 'max', 'unit', 'minLength', 'maxLength', 'pattern'],
+  'Long Answer': ['minLength', 'maxLength'],
+  'Multiple Choice': ['other', 'shuffle'],
+  Checkbox: ['other', 'shuffle', 'minChoices', 'maxChoices'],
+  Dropdown: ['other', 'shuffle'],
+  Date: ['min', 'max'],
+  Text: ['shortText'],
+};
 
 /** Ignored for questions of other types. */
 export const contentHandlers: Handlers<ContentCommand> = {
-  'choice/set': onQuestion((question, { other, shuffle }) => {
-    if (offersOptions(question)) {
-      setFlag(question, 'other', other);
-      setFlag(question, 'shuffle', shuffle);
+  'content/set': onQuestion((question, { content }) => {
+    const names = SETTINGS[question.type] ?? [];
+    setFields(
+      question,
+      names.filter((name) => Object.hasOwn(content, name)),
+      content,
+    );
+    if (question.type === 'Short Answer' && Object.hasOwn(content, 'format')) {
+      const changed = current(question);
+      setFields(question, names, authoringRulesOf(changed).stored(changed));
     }
   }),
   'scale/set': onQuestion((question, command) => {
@@ -38,11 +55,6 @@ export const contentHandlers: Handlers<ContentCommand> = {
       setUpload(question, command);
     }
   }),
-  'text/set': onQuestion((question, { body }) => {
-    if (question.type === 'Text') {
-      question.shortText = body;
-    }
-  }),
   'media/set': onQuestion((question, command) => {
     if (question.type === 'Image') {
       setOptional(question, 'imageUrl', command.url);
@@ -66,6 +78,18 @@ export function isStarCount(count: number): boolean {
 
 function isWhole(number: number, least: number, greatest: number): boolean {
   return Number.isInteger(number) && number >= least && number <= greatest;
+}
+
+/** Sets these fields of the question's type; missing ones are removed. */
+function setFields(
+  question: WritableDraft<Question>,
+  names: readonly (keyof ContentPatch)[],
+  from: ContentPatch,
+): void {
+  for (const name of names) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only fields of the question's type are set.
+    setOptional(question as WritableDraft<Question> & Record<string, unknown>, name, from[name]);
+  }
 }
 
 /** The server omits a flag that is off. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { questionsOf } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import { textWithoutNumber } from '../../../form-rules/textRules';
+import type { ContentPatch } from './command';
 import { documentOf } from './document';
 import { applyCommand, type EditedDraft, NO_HISTORY, redo, undo } from './history';
 import { numberAndText } from './numbering';
@@ -80,6 +81,25 @@ describe('undo and redo', () => {
     const later = type(typed, 'Hey you', 9000);
     expect(firstText(undo(later))).toBe('Hey');
     expect(undo(undo(later)).document).toEqual(START.document);
+  });
+
+  it.each<[string, number, readonly ContentPatch[]]>([
+    ['a typed setting in one step', 1, [{ maxLength: 2 }, { maxLength: 20 }]],
+    ['two settings in two steps', 2, [{ minLength: 2 }, { maxLength: 20 }]],
+    ['each chosen format in its own step', 2, [{ format: 'email' }, { format: 'time' }]],
+  ])('undo %s', (_, steps, patches) => {
+    const start = { ...START, document: draftWith('Short Answer') };
+    const edited = patches.reduce<EditedDraft>(
+      (so, content, at) =>
+        applyCommand(
+          so,
+          { type: 'content/set', id: id('q1'), content },
+          { mint: counting('n'), now: at * 200 },
+        ),
+      start,
+    );
+    expect(edited.history.past).toHaveLength(steps);
+    expect(times(steps, undo, edited).document).toEqual(start.document);
   });
 
   it('discard the redo steps after a new edit', () => {

@@ -100,7 +100,6 @@ const ONE_FIELD = [
   'question/describe',
   'option/setLabel',
   'section/setColour',
-  'text/set',
 ] as const satisfies readonly Command['type'][];
 
 /** Commands that set the fields they name. */
@@ -109,6 +108,9 @@ const NAMED_FIELDS = [
   'upload/set',
   'image/describe',
 ] as const satisfies readonly Command['type'][];
+
+/** Chosen, not typed, so each choice is one step. */
+const CHOSEN_SETTINGS: readonly string[] = ['format', 'other', 'shuffle'];
 
 /** The field that a command types into or drags, as the key of its undo step. */
 function fieldOf(command: Command): string | undefined {
@@ -121,6 +123,12 @@ function fieldOf(command: Command): string | undefined {
   if (isOneOf(command, NAMED_FIELDS)) {
     const { type, id, ...fields } = command;
     return `${type} ${id} ${Object.keys(fields).join(' ')}`;
+  }
+  if (command.type === 'content/set') {
+    const names = Object.keys(command.content);
+    return names.some((name) => CHOSEN_SETTINGS.includes(name))
+      ? undefined
+      : `${command.type} ${command.id} ${names.join(' ')}`;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offersOptions } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
-import type { Command } from './command';
+import type { Command, ContentPatch } from './command';
 import { type DraftDocument, questionOf } from './document';
 import { reduce } from './reduce';
 import { counting, draftWith, id } from './testing/drafts';
@@ -24,6 +24,10 @@ const RETYPABLE = [
 function changed(document: DraftDocument, ...commands: Command[]): DraftDocument {
   const mint = counting('n');
   return commands.reduce((so, command) => reduce(so, command, mint), document);
+}
+
+function set(document: DraftDocument, content: ContentPatch): DraftDocument {
+  return changed(document, { type: 'content/set', id: q1, content });
 }
 
 function texts({ form }: DraftDocument): string[] {
@@ -287,6 +291,45 @@ describe('sections', () => {
     const document = draftWith('Date', 'Date');
     const grouped = changed(document, { type: 'section/add', id: id('s1'), pageId: p1, upTo: q2 });
     expect(changed(grouped, { type: 'section/ungroup', id: id('s1'), pageId: p1 })).toEqual(document);
+  });
+});
+
+describe('settings', () => {
+  it('are set and removed', () => {
+    const document = set(draftWith('Short Answer'), { minLength: 2, maxLength: 5 });
+    expect(question(document, q1, 'Short Answer')).toMatchObject({ minLength: 2, maxLength: 5 });
+    expect(set(document, { minLength: undefined, maxLength: undefined })).toEqual(draftWith('Short Answer'));
+  });
+
+  it('of other types are ignored', () => {
+    for (const kind of ['Rating', 'Date', 'Multiple Choice'] as const) {
+      const document = draftWith(kind);
+      expect(set(document, { format: 'email', minLength: 2, minChoices: 1, shortText: 'x' })).toBe(document);
+    }
+  });
+
+  it('of the old format are dropped with it', () => {
+    const limited = set(draftWith('Short Answer'), { format: 'number', min: '5', unit: 'kg' });
+    const whole = set(limited, { format: 'wholeNumber' });
+    expect(question(whole, q1, 'Short Answer')).toMatchObject({
+      format: 'wholeNumber',
+      min: '5',
+      unit: 'kg',
+    });
+    expect(set(whole, { format: undefined })).toEqual(draftWith('Short Answer'));
+  });
+
+  it('are dropped when the type changes', () => {
+    const document = set(draftWith('Checkbox'), { minChoices: 2, other: true });
+    const labelled = changed(document, {
+      type: 'option/setLabel',
+      questionId: q1,
+      id: id('o1'),
+      label: 'Red',
+    });
+    const retyped = changed(labelled, { type: 'question/setType', id: q1, kind: 'Dropdown' });
+    expect(question(retyped, q1, 'Dropdown')).toMatchObject({ other: true });
+    expect(question(retyped, q1, 'Dropdown')).not.toHaveProperty('minChoices');
   });
 });
 

@@ -63,6 +63,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'addQuestion':
     case 'setQuestionText':
     case 'markDecorative':
+    case 'clearLimits':
       return t(`problems.fix.${fix.do}`);
     case 'automaticPageText':
     case 'automaticSectionText':

@@ -16,26 +16,29 @@ import {
 import type { ComponentType } from 'react';
 import type { KindName, Question, QuestionOf } from '../../../form-rules/questions';
 import { MediaEditor } from '../media/MediaEditor';
+import { CheckboxEditor } from './checkbox/CheckboxEditor';
 import { ChoiceEditor } from './choices/ChoiceEditor';
+import { DateEditor } from './date/DateEditor';
 import { FileUploadEditor } from './file-upload/FileUploadEditor';
 import { LinearScaleEditor } from './linear-scale/LinearScaleEditor';
+import { LongAnswerEditor } from './long-answer/LongAnswerEditor';
 import { RatingEditor } from './rating/RatingEditor';
+import { ShortAnswerEditor } from './short-answer/ShortAnswerEditor';
 import { TextBodyEditor } from './text/TextBodyEditor';
 
 type BuilderType<Asked extends Question> = {
   readonly Icon: LucideIcon;
-  /** Undefined if there is nothing to set. */
-  readonly Editor: ComponentType<{ question: Asked }> | undefined;
+  readonly Editor: ComponentType<{ question: Asked }>;
 };
 
 /** How the builder shows each question type. */
 export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionOf<Kind>> } = {
-  'Short Answer': { Icon: TextCursor, Editor: undefined },
-  'Long Answer': { Icon: TextAlignStart, Editor: undefined },
+  'Short Answer': { Icon: TextCursor, Editor: ShortAnswerEditor },
+  'Long Answer': { Icon: TextAlignStart, Editor: LongAnswerEditor },
   'Multiple Choice': { Icon: CircleDot, Editor: ChoiceEditor },
-  Checkbox: { Icon: SquareCheck, Editor: ChoiceEditor },
+  Checkbox: { Icon: SquareCheck, Editor: CheckboxEditor },
   Dropdown: { Icon: SquareChevronDown, Editor: ChoiceEditor },
-  Date: { Icon: Calendar, Editor: undefined },
+  Date: { Icon: Calendar, Editor: DateEditor },
   'Linear Scale': { Icon: SlidersHorizontal, Editor: LinearScaleEditor },
   Rating: { Icon: Star, Editor: RatingEditor },
   'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },

@@ -46,6 +46,13 @@ describe('the difference between two states of a form', () => {
     ]);
   });
 
+  it('sees a new limit as a changed question', () => {
+    expect(differenceAfter({ type: 'content/set', id: id('q2'), content: { maxLength: 5 } })).toEqual([
+      { kind: 'questionChanged', text: 'What is ?' },
+    ]);
+    expect(differenceAfter({ type: 'content/set', id: id('q2'), content: { pattern: ' ' } })).toEqual([]);
+  });
+
   it('lists changed questions', () => {
     expect(
       differenceAfter(

@@ -18,6 +18,8 @@ export type AuthoringRules<Asked extends QuestionBase> = {
   readonly problems?: (question: Asked) => readonly Problem[];
   readonly withoutMedia?: (question: Asked) => Asked;
   readonly asDecorative?: (question: Asked) => Asked;
+  /** Removes all limits of answers. */
+  readonly withoutLimits?: (question: Asked) => Asked;
 };
 
 /** The fields of a question that depend on its type, without the type. */
@@ -25,10 +27,3 @@ export type ContentOf<Asked> = Asked extends QuestionBase ? Omit<Asked, keyof Qu
 
 /** Spec §4: the text of most new questions. */
 export const NEW_TEXT = 'What is ?';
-
-/** The rules of a type without fields of its own. */
-export const PLAIN_RULES = {
-  newContent: () => ({}),
-  newText: NEW_TEXT,
-  stored: <Asked>(question: Asked) => question,
-};

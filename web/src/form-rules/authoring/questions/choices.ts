@@ -1,3 +1,4 @@
+import { OPTIONS_PER_QUESTION } from '../../constants.gen';
 import type { OptionId } from '../../ids';
 import type { CheckboxQuestion } from '../../questions/checkbox';
 import type { Choices } from '../../questions/choices';
@@ -6,13 +7,33 @@ import type { MultipleChoiceQuestion } from '../../questions/multipleChoice';
 import { labelKey, sanitize } from '../../textRules';
 import { problem } from '../problem';
 import { type AuthoringRules, type ContentOf, NEW_TEXT } from './authoringRules';
+import { givenFields, limitProblems, storedCount, withoutLimits } from './limits';
 
 /** Spec §4: the label of both options of a new dropdown. */
 export const DROPDOWN_OPTION = 'Drop Down Option';
 
 export const multipleChoice = choices<MultipleChoiceQuestion>((at) => `Option ${at + 1}`);
 
-export const checkbox = choices<CheckboxQuestion>((at) => `Option ${at + 1}`);
+const boxes = choices<CheckboxQuestion>((at) => `Option ${at + 1}`);
+
+export const checkbox: AuthoringRules<CheckboxQuestion> = {
+  ...boxes,
+  stored: (question) => {
+    const { minChoices, maxChoices, ...rest } = boxes.stored(question);
+    return {
+      ...rest,
+      ...givenFields({
+        minChoices: storedCount(minChoices, OPTIONS_PER_QUESTION),
+        maxChoices: storedCount(maxChoices, OPTIONS_PER_QUESTION),
+      }),
+    };
+  },
+  problems: (question) => [
+    ...limitProblems(question.id, isCountImpossible(question)),
+    ...(boxes.problems?.(question) ?? []),
+  ],
+  withoutLimits,
+};
 
 // Spec §4: both options of a new dropdown have the same label; numbers start with the third.
 export const dropdown = choices<DropdownQuestion>((at) =>
@@ -54,6 +75,12 @@ function choices<Asked extends Choices>(newLabel: (at: number) => string): Autho
         return key === DROPDOWN_OPTION ? { ...repeated, severity: 'warning' } : repeated;
       }),
   };
+}
+
+/** "Other" is one choice more. */
+function isCountImpossible(question: CheckboxQuestion): boolean {
+  const { options, other, minChoices = 0, maxChoices = Number.POSITIVE_INFINITY } = question;
+  return minChoices > Math.min(maxChoices, options.length + (other === true ? 1 : 0));
 }
 
 type RepeatedLabel = { readonly optionId: OptionId; readonly key: string; readonly label: string };

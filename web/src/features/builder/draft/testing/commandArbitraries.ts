@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newQuestion } from '../../../../form-rules/authoring/newQuestion';
+import { TEXT_FORMATS } from '../../../../form-rules/authoring/questions/textAnswer';
 import { FILE_KINDS } from '../../../../form-rules/constants.gen';
 import { questionsOf } from '../../../../form-rules/definition';
 import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
@@ -153,7 +154,26 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   })),
   onOption((questionId, option) => ({ type: 'option/remove', questionId, id: option })),
   onOption((questionId, option, { n }) => ({ type: 'option/move', questionId, id: option, to: n % 3 })),
-  onQuestion((question, _fresh, { on }) => ({ type: 'choice/set', id: question, other: on, shuffle: !on })),
+  onQuestion((question, _fresh, { on }) => ({
+    type: 'content/set',
+    id: question,
+    content: { other: on || undefined, shuffle: !on || undefined },
+  })),
+  onQuestion((question, _fresh, { n, on, pick }) => ({
+    type: 'content/set',
+    id: question,
+    content: { format: on ? pick(TEXT_FORMATS) : undefined, minChoices: n, maxLength: n },
+  })),
+  onQuestion((question, _fresh, { n, text, pick }) => ({
+    type: 'content/set',
+    id: question,
+    content: {
+      min: pick(['7', '-0.50', '09:30', '2026-03-01', text]),
+      max: String(n),
+      unit: text,
+      pattern: text,
+    },
+  })),
   onQuestion((question, _fresh, { n, text }) => ({
     type: 'scale/set',
     id: question,
@@ -169,7 +189,11 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     maxFiles: n,
     maxFileSize: text,
   })),
-  onQuestion((question, _fresh, { text }) => ({ type: 'text/set', id: question, body: text })),
+  onQuestion((question, _fresh, { text }) => ({
+    type: 'content/set',
+    id: question,
+    content: { shortText: text },
+  })),
   onQuestion((question, _fresh, { on }) => ({
     type: 'media/set',
     id: question,

@@ -84,12 +84,16 @@ export function ChoiceEditor({ question }: { question: ChoiceQuestion }) {
         <Toggle
           label={t('canvas.option.other')}
           isOn={other}
-          onToggle={(isOn) => editor.dispatch({ type: 'choice/set', id, other: isOn })}
+          onToggle={(isOn) =>
+            editor.dispatch({ type: 'content/set', id, content: { other: isOn || undefined } })
+          }
         />
         <Toggle
           label={t('canvas.option.shuffle')}
           isOn={shuffle}
-          onToggle={(isOn) => editor.dispatch({ type: 'choice/set', id, shuffle: isOn })}
+          onToggle={(isOn) =>
+            editor.dispatch({ type: 'content/set', id, content: { shuffle: isOn || undefined } })
+          }
         />
       </div>
       <Suspense>

@@ -18,7 +18,7 @@ export const TextBodyEditor = memo(function TextBodyEditor({ question }: { quest
       placeholder={t('kinds.text.placeholder')}
       data-focus={focusKey.question(id)}
       value={shortText}
-      onText={(body) => editor.dispatch({ type: 'text/set', id, body })}
+      onText={(body) => editor.dispatch({ type: 'content/set', id, content: { shortText: body } })}
     />
   );
 });
