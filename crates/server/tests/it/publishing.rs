@@ -150,6 +150,34 @@ async fn hundred_concurrent_publishes_create_hundred_versions() {
     assert_eq!(reply.body["versions"].as_array().unwrap().len(), 100);
 }
 
+/// A question for each problem of a single question, and the code that must be reported for it.
+fn broken_questions() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "option_label_repeated",
+            json!({ "id": "c", "type": "Dropdown", "questionText": "Q1?",
+                    "options": ["Red", "Red"], "optionIds": ["r", "g"] }),
+        ),
+        (
+            "limits_impossible",
+            json!({ "id": "d", "type": "Date", "questionText": "Q1?", "min": "2026-03-02", "max": "2026-03-01" }),
+        ),
+        (
+            "media_not_uploaded",
+            json!({ "id": "i", "type": "Image", "imageUrl": "blob:http://x/1" }),
+        ),
+        ("media_missing", json!({ "id": "v", "type": "Video" })),
+        (
+            "question_without_text",
+            json!({ "id": "t", "type": "Short Answer", "questionText": " " }),
+        ),
+        (
+            "image_without_alt_text",
+            json!({ "id": "i", "type": "Image", "imageUrl": "/media/1234567890123456789012" }),
+        ),
+    ]
+}
+
 /// A form for each error and each warning, and the code that must be reported for it.
 fn broken_forms() -> Vec<(&'static str, Value)> {
     let text = json!({ "id": "t", "type": "Short Answer", "questionText": "Q1 Name?" });
@@ -185,8 +213,7 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
         b["nextPage"] = json!("a");
         json!({ "pages": [a, b] })
     };
-    let question = |question: Value| json!({ "pages": [page("a", json!([question]))] });
-    vec![
+    let mut forms = vec![
         ("no_page", json!({ "pages": [] })),
         (
             "page_id_repeated",
@@ -217,22 +244,7 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             form
         }),
         ("operator_unknown", branching(with_operator)),
-        (
-            "option_label_repeated",
-            question(json!({ "id": "c", "type": "Dropdown", "questionText": "Q1?",
-            "options": ["Red", "Red"], "optionIds": ["r", "g"] })),
-        ),
-        (
-            "limits_impossible",
-            question(
-                json!({ "id": "d", "type": "Date", "questionText": "Q1?", "min": "2026-03-02", "max": "2026-03-01" }),
-            ),
-        ),
         ("endless_cycle", circle),
-        (
-            "media_not_uploaded",
-            question(json!({ "id": "i", "type": "Image", "imageUrl": "blob:http://x/1" })),
-        ),
         ("page_unreachable", {
             let mut form = json!({ "pages": [page("a", json!([text])), page("b", json!([]))] });
             form["pages"][0]["nextPage"] = json!("end");
@@ -244,19 +256,12 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             form["pages"].as_array_mut().unwrap().push(page("d", json!([])));
             form
         }),
-        ("media_missing", question(json!({ "id": "v", "type": "Video" }))),
         ("nothing_to_answer", json!({ "pages": [page("a", json!([]))] })),
-        (
-            "question_without_text",
-            question(json!({ "id": "t", "type": "Short Answer", "questionText": " " })),
-        ),
-        (
-            "image_without_alt_text",
-            question(json!({ "id": "i", "type": "Image",
-            "imageUrl": "/media/1234567890123456789012" })),
-        ),
         ("low_contrast", coloured),
-    ]
+    ];
+    let of_questions = broken_questions().into_iter();
+    forms.extend(of_questions.map(|(code, question)| (code, json!({ "pages": [page("a", json!([question]))] }))));
+    forms
 }
 
 #[tokio::test]
