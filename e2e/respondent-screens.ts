@@ -39,7 +39,19 @@ type SharedForm = ReturnType<typeof sharedForm>;
 const newFormPath = () => `/form/${randomUUID().replaceAll('-', '').slice(0, 22)}`;
 
 async function openPublic({ page }: Owner, form: SharedForm = sharedForm()): Promise<void> {
-  await page.route(SHARED, (route) => route.fulfill({ json: { success: true, form } }));
+  const { length } = form.pages;
+  const json = {
+    success: true,
+    form: {
+      ...form,
+      startPage: form.pages[0]?.pageId,
+      pages: form.pages.map((shown, at) => ({
+        ...shown,
+        remaining: { shortest: Math.min(length - 1 - at, 1), longest: length - 1 - at },
+      })),
+    },
+  };
+  await page.route(SHARED, (route) => route.fulfill({ json }));
   await page.route(`**${PICTURE}`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
   );

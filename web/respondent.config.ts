@@ -8,15 +8,20 @@ const inSources = (name: string) => join(import.meta.dirname, 'src', name);
 /** Marks a module that exports the English texts in place of the Hindi ones. */
 const ENGLISH = '\0english:';
 
-/** Fields that few forms have: loaded when a form has one. */
-const LAZY_FIELDS = ['file-upload/FileUploadField', 'image/ImageBlock'];
+/** Parts of questions that are not needed to show most of them, by importer suffix and import specifier. */
+const LAZY_PARTS = [
+  ['/question-types/fields.ts', './file-upload/FileUploadField'],
+  ['/question-types/fields.ts', './image/ImageBlock'],
+  ['/question-types/LimitLine.tsx', './AnswerTexts'],
+  ['/form-page/QuestionCard.tsx', '../question-types/AnswerTexts'],
+] as const;
 
 /** Replacement modules, by importer suffix and import specifier. */
 const REPLACEMENTS = [
-  ...LAZY_FIELDS.map((field) => ({
-    importer: '/question-types/fields.ts',
-    source: `./${field}`,
-    by: inSources('respondent/lazy/fields.tsx'),
+  ...LAZY_PARTS.map(([importer, source]) => ({
+    importer,
+    source,
+    by: inSources('respondent/lazy/parts.tsx'),
   })),
   // Hindi is loaded only if it is used, by `loadLanguage`.
   {

@@ -2,7 +2,7 @@
 //! of the form rules.
 //!
 //! handlers → `formwright openapi` → `contract/openapi.json` → `web/tools/apigen` →
-//! `web/src/api/schema.gen.ts`; `crates/form-model` → `web/src/form-rules/constants.gen.ts`
+//! `web/src/api/schema.gen.ts`; `crates/form-model` → `web/src/form-rules/*.gen.ts`
 
 mod form_rules;
 mod typescript;
@@ -18,6 +18,7 @@ use crate::workspace::Workspace;
 const DESCRIPTION: &str = "contract/openapi.json";
 const TYPES: &str = "web/src/api/schema.gen.ts";
 const CONSTANTS: &str = "web/src/form-rules/constants.gen.ts";
+const FILE_CONSTANTS: &str = "web/src/form-rules/fileConstants.gen.ts";
 const HOW_TO_FIX: &str = "run `cargo xtask contract` and commit what it writes";
 
 /// Writes the files, or with `check` fails if one is stale.
@@ -28,19 +29,25 @@ pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result
         let fresh = [
             (DESCRIPTION, description),
             (TYPES, types),
-            (CONSTANTS, form_rules::generate()),
+            (CONSTANTS, form_rules::constants()),
+            (FILE_CONSTANTS, form_rules::file_constants()),
         ];
         let stale = stale_files(workspace, &fresh);
         if !stale.is_empty() {
             bail!("stale: {}; {HOW_TO_FIX}", stale.join(", "));
         }
-        report.print_line(format_args!("{DESCRIPTION}, {TYPES} and {CONSTANTS} are up to date."));
+        report.print_line(format_args!(
+            "{DESCRIPTION}, {TYPES}, {CONSTANTS} and {FILE_CONSTANTS} are up to date."
+        ));
         return Ok(());
     }
     write_if_changed(&workspace.join(DESCRIPTION), &description)?;
-    write_if_changed(&workspace.join(CONSTANTS), &form_rules::generate())?;
+    write_if_changed(&workspace.join(CONSTANTS), &form_rules::constants())?;
+    write_if_changed(&workspace.join(FILE_CONSTANTS), &form_rules::file_constants())?;
     typescript::generate_in_place(workspace)?;
-    report.print_line(format_args!("Wrote {DESCRIPTION}, {TYPES} and {CONSTANTS}."));
+    report.print_line(format_args!(
+        "Wrote {DESCRIPTION}, {TYPES}, {CONSTANTS} and {FILE_CONSTANTS}."
+    ));
     Ok(())
 }
 

@@ -34,10 +34,13 @@ pub struct Edge {
 
 /// How many pages can follow a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Remaining {
     /// The minimum; none if the end is unreachable.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub shortest: Option<usize>,
     /// The maximum; none if there is a cycle.
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub longest: Option<usize>,
 }
 

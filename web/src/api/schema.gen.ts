@@ -1991,6 +1991,8 @@ export interface components {
             textColor?: string;
             /** @description A page id, or `end`. */
             nextPage?: string;
+            /** @description How many pages can follow; for respondents only. */
+            remaining?: components["schemas"]["Remaining"];
         };
         PasswordChange: {
             /** Format: password */
@@ -2322,6 +2324,13 @@ export interface components {
             success: boolean;
             /** Format: int64 */
             released: number;
+        };
+        /** @description How many pages can follow a page. */
+        Remaining: {
+            /** @description The minimum; none if the end is unreachable. */
+            shortest: number | null;
+            /** @description The maximum; none if there is a cycle. */
+            longest: number | null;
         };
         RequestAccessCode: {
             email: string;

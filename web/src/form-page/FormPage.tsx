@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import type { Answer, Answers } from '../form-rules/answer';
-import { type AnswerProblem, requiredQuestions } from '../form-rules/checkAnswers';
+import type { AnswerProblem } from '../form-rules/checkAnswers';
 import { conditionOf, type FormDefinition, type Page, questionsOf } from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
 import { questionNumbers } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
-import { branchingQuestion } from '../form-rules/routing';
+import { branchingQuestion, requiredQuestions } from '../form-rules/requiredQuestions';
 import { isBlank } from '../form-rules/textRules';
 import type { QuestionFieldProps } from '../question-types/QuestionField';
 import { fieldTexts } from '../question-types/texts';

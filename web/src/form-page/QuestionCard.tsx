@@ -1,14 +1,14 @@
 import clsx from 'clsx';
 import { CircleAlert, Info } from 'lucide-react';
-import { memo, type ReactNode, useId } from 'react';
+import { memo, type ReactNode, Suspense, useId } from 'react';
 import type { Answer } from '../form-rules/answer';
 import type { AnswerError } from '../form-rules/answerErrors';
 import type { QuestionId } from '../form-rules/ids';
 import { numberLabel } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
 import { isBlank, textWithoutNumber, trimmed } from '../form-rules/textRules';
+import { ErrorText } from '../question-types/AnswerTexts';
 import { fieldOf } from '../question-types/fields';
-import { errorText } from '../question-types/limitTexts';
 import { QuestionField, type QuestionFieldProps } from '../question-types/QuestionField';
 import { fieldTexts } from '../question-types/texts';
 import { WithLinks } from '../question-types/WithLinks';
@@ -96,7 +96,9 @@ export const QuestionCard = memo(function QuestionCard({
       {error && (
         <p className={clsx(styles['notice'], styles['isDanger'])} id={`${own}error`}>
           <CircleAlert size={16} aria-hidden="true" />
-          {errorText(question, field.answer, error)}
+          <Suspense fallback={null}>
+            <ErrorText question={question} answer={field.answer} error={error} />
+          </Suspense>
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { answerTextsByLanguage } from '../question-types/AnswerTexts';
 import { fileTextsByLanguage } from '../question-types/file-upload/fileTexts';
 import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
 import { mediaTextsByLanguage } from '../question-types/video/videoTexts';
@@ -19,15 +20,18 @@ function textsOf(words: object): string[] {
   });
 }
 
-it.each([fieldTextsByLanguage, fileTextsByLanguage, mediaTextsByLanguage, thankYouTextsByLanguage])(
-  'has every text in Hindi',
-  ({ en, hi }) => {
-    expect(textsOf(hi)).toHaveLength(textsOf(en).length);
-    for (const text of textsOf(hi)) {
-      expect(text).toMatch(/\p{Script=Devanagari}/u);
-    }
-  },
-);
+it.each([
+  fieldTextsByLanguage,
+  answerTextsByLanguage,
+  fileTextsByLanguage,
+  mediaTextsByLanguage,
+  thankYouTextsByLanguage,
+])('has every text in Hindi', ({ en, hi }) => {
+  expect(textsOf(hi)).toHaveLength(textsOf(en).length);
+  for (const text of textsOf(hi)) {
+    expect(text).toMatch(/\p{Script=Devanagari}/u);
+  }
+});
 
 it('gives the range of pages left', () => {
   expect(pagesLeft({ shortest: 1, longest: 3 }, 4)).toBe('1 to 3 pages left');

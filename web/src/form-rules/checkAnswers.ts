@@ -1,10 +1,9 @@
 import type { Answer, Answers } from './answer';
 import { type AnswerError, invalid, NO_ANSWER, type ReadAnswer } from './answerErrors';
-import { conditionOf, type FormDefinition, type Page, questionsOf } from './definition';
+import { type FormDefinition, type Page, questionsOf } from './definition';
 import type { QuestionId } from './ids';
-import { takesAnswer } from './questionKinds';
 import { type Question, rulesOf } from './questions';
-import { branchingQuestion } from './routing';
+import { requiredQuestions } from './requiredQuestions';
 import { isBlank, sanitize } from './textRules';
 
 export type AnswerProblem = { readonly questionId: string; readonly code: AnswerError };
@@ -45,15 +44,6 @@ export function checkPage(form: FormDefinition, page: Page, sent: readonly SentA
   const missing = requiredQuestions(form, page).filter((id) => !answers.has(id) && !hasProblem(id));
   problems.push(...missing.map((questionId) => ({ questionId, code: 'required' as const })));
   return problems.length > 0 ? { isValid: false, problems } : { isValid: true, answers };
-}
-
-/** The questions that must be answered before a page can be submitted, in page order. */
-export function requiredQuestions(form: FormDefinition, page: Page): QuestionId[] {
-  const condition = conditionOf(form, page.pageId);
-  const branching = condition && branchingQuestion(page, condition);
-  return page.questions
-    .filter((question) => (question.required && takesAnswer(question.type)) || question === branching)
-    .map(({ id }) => id);
 }
 
 /** Validates one answer by its question's type. */

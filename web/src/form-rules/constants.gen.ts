@@ -16,9 +16,6 @@ export const ANSWER_TYPES = {
   'Video': undefined,
 } as const;
 
-/** The types of uploaded files, in display order. */
-export const FILE_KINDS = ['image', 'pdf', 'ppt', 'document', 'video', 'zip', 'audio', 'spreadsheet'] as const;
-
 /** The bounds of a scale, and its maximal length. */
 export const SCALE_LIMITS = { least: -1000, greatest: 1000, steps: 100 } as const;
 
@@ -39,9 +36,3 @@ export const TEXT_ANSWER_BYTES = 102400;
 
 /** Characters of the text beside “Other”. */
 export const OTHER_TEXT_CHARACTERS = 500;
-
-/** Files one File Upload question may ask for. */
-export const FILES_PER_QUESTION = 10;
-
-/** Bytes of one uploaded file. */
-export const FILE_BYTES = 104857600;

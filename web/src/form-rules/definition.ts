@@ -18,7 +18,15 @@ export type Page = Tinted & {
   readonly sections?: readonly Section[];
   /** The next page if there is no condition; if missing, page order decides. */
   readonly nextPage?: Target;
+  /** Only in a published version. */
+  readonly remaining?: Remaining;
 };
+
+/**
+ * How many pages can still follow a page: `shortest` is null when no answers reach the end, `longest` is null when a
+ * respondent can go round in a cycle.
+ */
+export type Remaining = { readonly shortest: number | null; readonly longest: number | null };
 
 /** Questions of a page on a common background colour. */
 export type Section = Tinted & {

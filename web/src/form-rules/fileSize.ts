@@ -1,4 +1,4 @@
-import { FILE_BYTES } from './constants.gen';
+import { FILE_BYTES } from './fileConstants.gen';
 
 /** For a text that cannot be parsed. */
 const DEFAULT_BYTES = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Target } from './definition';
+import type { Remaining, Target } from './definition';
 import type { PageId } from './ids';
 import type { Exit, Routes } from './routing';
 
@@ -7,12 +7,6 @@ export type Edge = { readonly from: PageId; readonly kind: EdgeKind; readonly to
 
 /** Which branch of a condition it is, or `next` for a page without a condition. */
 export type EdgeKind = 'true' | 'false' | 'next';
-
-/**
- * How many pages can still follow a page: `shortest` is null when no answers reach the end, `longest` is null when a
- * respondent can go round in a cycle.
- */
-export type Remaining = { readonly shortest: number | null; readonly longest: number | null };
 
 /** How many pages can follow `page`, or undefined if there is no such page. */
 export function remaining(routes: Routes, page: PageId): Remaining | undefined {

@@ -1,9 +1,9 @@
 import type { Answers } from './answer';
 import { isMetBy, type ReachableBranches, reachableBranches } from './condition';
-import { type Condition, conditionOf, type FormDefinition, type Page, questionOn } from './definition';
+import { type Condition, conditionOf, type FormDefinition, type Page } from './definition';
 import type { PageId, QuestionId } from './ids';
-import { supportsCondition } from './questionKinds';
 import type { Question } from './questions';
+import { branchingQuestion } from './requiredQuestions';
 
 /** What follows when a page is submitted; `stay` when its condition's question has no answer yet. */
 export type Step =
@@ -122,12 +122,6 @@ export function pathOf(routes: Routes, answers: Answers): Path {
     here = step?.to === 'page' ? step.page : undefined;
   }
   return { pages, end: pages.length > 0 ? 'finished' : 'no page' };
-}
-
-/** The question that decides a condition, if it is on the page and of a type that can. */
-export function branchingQuestion(page: Page, condition: Condition): Question | undefined {
-  const question = questionOn(page, condition.questionId);
-  return question && supportsCondition(question.type) ? question : undefined;
 }
 
 function leave(routes: Routes, { exits }: RouteNode, answers: Answers): Step {

@@ -1,8 +1,7 @@
 import type { Answer, Answers } from './answer';
-import { type AnswerProblem, checkPage } from './checkAnswers';
+import type { AnswerProblem } from './checkAnswers';
 import type { FormDefinition, Page } from './definition';
 import type { PageId, QuestionId } from './ids';
-import { nextStep, routesOf, startPage } from './routing';
 
 /** A respondent's progress through a form, or an owner's test run. */
 export type Walk = {
@@ -31,11 +30,6 @@ export function startWalk(page: PageId | undefined): Walk {
   };
 }
 
-/** Starts again at the start page. */
-export function restart(walk: Walk, form: FormDefinition): Walk {
-  return { ...startWalk(startPage(routesOf(form))), round: walk.round + 1 };
-}
-
 /** Sets or removes an answer and clears the problems of its question. */
 export function setAnswer(walk: Walk, question: QuestionId, answer: Answer | undefined): Walk {
   const answers = new Map(walk.answers);
@@ -45,33 +39,6 @@ export function setAnswer(walk: Walk, question: QuestionId, answer: Answer | und
     answers.set(question, answer);
   }
   return { ...walk, answers, problems: walk.problems.filter(({ questionId }) => questionId !== question) };
-}
-
-/** Goes to the next page if the answers are valid, otherwise reports their problems. */
-export function submitPage(walk: Walk, form: FormDefinition): Walk {
-  const page = currentPage(walk, form);
-  if (page === undefined) {
-    return restart(walk, form);
-  }
-  const checked = checkPage(form, page, answersOnPage(page, walk));
-  if (!checked.isValid) {
-    return withProblems(walk, page, checked.problems);
-  }
-  return goOn(walk, form, page.pageId, checked.answers);
-}
-
-/** Goes to the next page without validating the answers. */
-export function skipPage(walk: Walk, form: FormDefinition): Walk {
-  const page = currentPage(walk, form);
-  return page === undefined ? restart(walk, form) : goOn(walk, form, page.pageId, walk.answers);
-}
-
-function goOn(walk: Walk, form: FormDefinition, page: PageId, answers: Answers): Walk {
-  const step = nextStep(routesOf(form), page, answers);
-  if (step?.to === 'page') {
-    return goToPage(walk, step.page);
-  }
-  return step?.to === 'end' ? finish(walk) : { ...walk, problems: [], attention: toHeading() };
 }
 
 /** The current page, if the form still has it. */
@@ -97,6 +64,11 @@ export function withProblems(walk: Walk, page: Page, found: readonly AnswerProbl
 
 export function goToPage(walk: Walk, page: PageId): Walk {
   return { ...walk, path: pathTo(walk.path, page), isFinished: false, problems: [], attention: toHeading() };
+}
+
+/** Removes the problems of the current page. */
+export function stayOnPage(walk: Walk): Walk {
+  return { ...walk, problems: [], attention: toHeading() };
 }
 
 export function finish(walk: Walk): Walk {

@@ -1,18 +1,20 @@
 import clsx from 'clsx';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Question } from '../form-rules/questions';
+import { hasLimits } from '../form-rules/questions/limits';
 import layout from '../ui/layout.module.css';
 import typeStyles from '../ui/type.module.css';
+import { LimitText } from './AnswerTexts';
 import type { FieldProps } from './fieldProps';
 import styles from './LimitLine.module.css';
-import { limitHint, textLength } from './limitTexts';
+import { textLength } from './textLength';
 import { fieldTexts } from './texts';
 
-/** The limits of a question in words, and the description of its field with them. */
+/** The limits of a question, and the description of its field with them. */
 export function useLimits(question: Question, describedBy: string | undefined) {
   const id = useId();
-  const hint = limitHint(question);
-  return { id, hint, describedBy: clsx(hint && id, describedBy) || undefined };
+  const isLimited = hasLimits(question);
+  return { id, question, isLimited, describedBy: clsx(isLimited && id, describedBy) || undefined };
 }
 
 type LimitLineProps = Pick<FieldProps, 'answer'> & {
@@ -22,13 +24,16 @@ type LimitLineProps = Pick<FieldProps, 'answer'> & {
 };
 
 /** The limits of a question, and how much of the greatest length is used. */
-export function LimitLine({ limits: { id, hint }, answer, maxLength, className }: LimitLineProps) {
+export function LimitLine({ limits, answer, maxLength, className }: LimitLineProps) {
   const length = textLength(answer);
   return (
-    hint !== undefined && (
+    limits.isLimited && (
       <div className={clsx(layout['wrap'], typeStyles['help'], styles['line'], className)}>
-        <p id={id} className={typeStyles['breakWords']}>
-          {hint}
+        <p id={limits.id} className={typeStyles['breakWords']}>
+          {/* A no-break space keeps the line free while the respondent's page loads the words. */}
+          <Suspense fallback={'\u00a0'}>
+            <LimitText question={limits.question} />
+          </Suspense>
         </p>
         {/* Not part of the description, which screen readers would read again after each letter. */}
         {maxLength !== undefined && (

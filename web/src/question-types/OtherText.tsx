@@ -1,11 +1,13 @@
 import clsx from 'clsx';
 import { type Ref, useId, useState } from 'react';
 import { type Answer, hasOther } from '../form-rules/answer';
+import { OTHER_TEXT_CHARACTERS } from '../form-rules/constants.gen';
 import type { ChoiceQuestion } from '../form-rules/questions';
 import type { FieldProps } from './fieldProps';
 import { focusNext } from './focusNext';
 import styles from './TextControls.module.css';
 import { textControl } from './textControl';
+import { textLength } from './textLength';
 import { fieldTexts } from './texts';
 
 /** Whether "Other" is chosen, and its text. */
@@ -13,7 +15,10 @@ export function useOther(question: ChoiceQuestion, answer: Answer | undefined) {
   const chosen = question.other && hasOther(answer) ? answer.other : undefined;
   // Kept while another option is chosen, so that it is there again when the respondent returns to "Other".
   const [typed, setTyped] = useState(chosen ?? '');
-  return { isChosen: chosen !== undefined, text: chosen ?? typed, setTyped };
+  const text = chosen ?? typed;
+  const length = textLength(text);
+  const hasValidText = length > 0 && length <= OTHER_TEXT_CHARACTERS;
+  return { isChosen: chosen !== undefined, text, hasValidText, setTyped };
 }
 
 type OtherTextProps = Pick<FieldProps, 'labelledBy' | 'describedBy' | 'isInvalid'> & {

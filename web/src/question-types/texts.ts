@@ -1,4 +1,4 @@
-import type { Remaining } from '../form-rules/graph';
+import type { Remaining } from '../form-rules/definition';
 import { type Language, readLanguage } from '../ui/language';
 import { en, type FieldTexts } from './texts.en';
 import { hi } from './texts.hi';

@@ -2,8 +2,6 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { PageBackground } from '../form-page/Background';
 import { FormPage } from '../form-page/FormPage';
 import { SendBar } from '../form-page/SendBar';
-import { remaining } from '../form-rules/graph';
-import { routesOf } from '../form-rules/routing';
 import { currentPage } from '../form-rules/walk';
 import { focusQuestion } from '../question-types/focusNext';
 import { pagesLeft } from '../question-types/texts';
@@ -13,7 +11,7 @@ import { lazyWithFallback } from '../ui/lazyWithFallback';
 import { scrollToTop } from './embedding';
 import styles from './FormScreen.module.css';
 import { LoadFailed } from './Loading';
-import { loadUploads } from './lazy/fields';
+import { loadUploads } from './lazy/parts';
 import { MadeWith } from './MadeWith';
 import type { Session, Trouble } from './session';
 import { texts } from './texts';
@@ -78,14 +76,14 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
     return null;
   }
   const isDone = session.at === 'thanks';
-  const left = remaining(routesOf(form), page.pageId);
+  const isBusy = session.at === 'sending' || (session.at === 'page' && session.isSubmitting === true);
   return (
     <PageBackground page={page} className={styles['screen']}>
       {!isDone && <title>{`${page.pageTitle} · ${form.name}`}</title>}
       <header className={styles['bar']} dir="auto">
         {form.name}
       </header>
-      <main ref={area} className={styles['main']} aria-busy={session.at === 'sending' || undefined}>
+      <main ref={area} className={styles['main']} aria-busy={isBusy || undefined}>
         {isDone ? (
           <Suspense fallback={null}>
             <Thanks session={session} page={page} onRetry={visit.retry} onAgain={visit.again} />
@@ -97,9 +95,9 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
             page={page}
             answers={walk.answers}
             onAnswer={visit.answer}
-            isLocked={session.at === 'sending'}
+            isLocked={isBusy}
             problems={walk.problems}
-            progress={left && pagesLeft(left, form.pages.length)}
+            progress={page.remaining && pagesLeft(page.remaining, form.pages.length)}
             headingRef={heading}
             note={
               earlier &&
@@ -120,7 +118,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
                   </Suspense>
                 )
               }
-              busy={session.at === 'sending'}
+              busy={isBusy}
               onSubmit={submit}
               note={
                 session.filling.isWaiting && (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../testing/questions';
 import { afterFailedTry, afterSend } from './outbox/sessionAfterSend';
+import { submitCurrentPage } from './outbox/submitCurrentPage';
 import {
   answerQuestion,
   depthOf,
@@ -9,7 +10,6 @@ import {
   resumeAfterCode,
   type SendOutcome,
   type Session,
-  submitCurrentPage,
 } from './session';
 import { colourForm } from './testing/sharedForm';
 
@@ -49,7 +49,8 @@ describe('opening a link', () => {
   });
 
   it('finds nothing when the form has no pages', () => {
-    const empty = { ...colourForm, pages: [], pageConditions: {} };
+    const { _id, name, version } = colourForm;
+    const empty = { _id, name, version, pages: [], pageConditions: {} };
     expect(openSession({ is: 'form', form: empty }, () => 'unused')).toEqual({ at: 'notFound' });
   });
 });

@@ -1,17 +1,8 @@
 import type { Answer } from '../form-rules/answer';
-import { type AnswerProblem, checkPage } from '../form-rules/checkAnswers';
+import type { AnswerProblem } from '../form-rules/checkAnswers';
 import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
-import { routesOf, startPage } from '../form-rules/routing';
-import {
-  setAnswer as answeredOn,
-  answersOnPage,
-  currentPage,
-  goBack,
-  startWalk,
-  type Walk,
-  withProblems,
-} from '../form-rules/walk';
+import { setAnswer as answeredOn, goBack, startWalk, type Walk } from '../form-rules/walk';
 
 /** A published form as its link serves it. */
 export type SharedForm = FormDefinition & {
@@ -63,7 +54,13 @@ export type Session =
   | ({ readonly at: 'offered' } & Offer)
   /** Only invited people may continue; answers given before that was known are kept. */
   | { readonly at: 'restricted'; readonly filling?: Filling }
-  | { readonly at: 'page'; readonly filling: Filling; readonly trouble?: Trouble }
+  | {
+      readonly at: 'page';
+      readonly filling: Filling;
+      readonly trouble?: Trouble;
+      /** Submit was pressed before the rules that check the answers were loaded. */
+      readonly isSubmitting?: true;
+    }
   | {
       readonly at: 'sending';
       readonly filling: Filling;
@@ -121,10 +118,12 @@ export function openSession(loaded: Loaded, mintResponseId: () => string): Sessi
     return { at: loaded.is };
   }
   const { form } = loaded;
-  const start = startPage(routesOf(form));
-  return start === undefined
+  return form.startPage === undefined
     ? { at: 'notFound' }
-    : { at: 'page', filling: { form, responseId: mintResponseId(), seq: 0, walk: startWalk(start) } };
+    : {
+        at: 'page',
+        filling: { form, responseId: mintResponseId(), seq: 0, walk: startWalk(form.startPage) },
+      };
 }
 
 /** A question was answered or cleared. Ignored while a page is being sent. */
@@ -132,30 +131,6 @@ export function answerQuestion(session: Session, question: QuestionId, answer: A
   return session.at === 'page'
     ? withWalk(session, answeredOn(session.filling.walk, question, answer))
     : session;
-}
-
-/** Submit was pressed: the page is sent, or shows its errors. Ignored while a page is being sent. */
-export function submitCurrentPage(session: Session, signals: SpamSignals = {}): Session {
-  const page = session.at === 'page' ? currentPage(session.filling.walk, session.filling.form) : undefined;
-  if (session.at !== 'page' || page === undefined) {
-    return session;
-  }
-  const { form, responseId, walk } = session.filling;
-  const checked = checkPage(form, page, answersOnPage(page, walk));
-  if (!checked.isValid) {
-    return { at: 'page', filling: { ...session.filling, walk: withProblems(walk, page, checked.problems) } };
-  }
-  const seq = session.filling.seq + 1;
-  const sent: PageSubmission = {
-    formId: form._id,
-    currentPageId: page.pageId,
-    userAnswers: [...checked.answers].map(([questionId, answer]) => ({ questionId, answer })),
-    responseId,
-    formVersion: form.version,
-    seq,
-    ...signals,
-  };
-  return { at: 'sending', filling: { ...session.filling, seq }, sent, hasFailed: false };
 }
 
 /** An invited person entered the code: back to their answers, or to loading the form. */

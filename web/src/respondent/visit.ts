@@ -11,9 +11,8 @@ import {
   goBackTo,
   type Loaded,
   openSession,
-  type PageSubmission,
   resumeAfterCode,
-  submitCurrentPage,
+  type SpamSignals,
 } from './session';
 import { createSessionStore } from './sessionStore';
 
@@ -69,27 +68,24 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
     return { person: calls.person(), hasEntered, ...(chosen !== undefined && { chosen }) };
   }
 
-  async function send(sent: PageSubmission) {
-    try {
-      await (await outbox.load()).submit(sent);
-    } catch {
-      const session = read();
-      if (session.at === 'sending' && session.sent === sent) {
-        setSession({ at: 'page', filling: session.filling, trouble: 'notSent' });
-      }
-    }
-  }
-
-  function submit(website?: string) {
-    const before = read();
+  /** Submit was pressed. The rules that check the answers are loaded with the outbox, after the first page is shown. */
+  async function submit(website?: string) {
     const elapsedMs = store.elapsedMs();
-    const next = submitCurrentPage(before, {
+    const signals: SpamSignals = {
       ...(elapsedMs !== undefined && { elapsedMs }),
       ...(website && { website }),
-    });
-    setSession(next);
-    if (next !== before && next.at === 'sending') {
-      void send(next.sent);
+    };
+    const pressed = read();
+    if (pressed.at === 'page' && !outbox.isLoaded()) {
+      setSession({ ...pressed, isSubmitting: true });
+    }
+    try {
+      await (await outbox.load()).submit(signals);
+    } catch {
+      const session = read();
+      if (session.at === 'page' && session.isSubmitting) {
+        setSession({ at: 'page', filling: session.filling, trouble: 'notSent' });
+      }
     }
   }
 
@@ -128,7 +124,7 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
     open: () => void open(),
     answer: (question: QuestionId, answer: Answer | undefined) =>
       setSession(answerQuestion(read(), question, answer)),
-    submit,
+    submit: (website?: string) => void submit(website),
     back: () => setSession(goBackTo(read(), depthOf(read()) - 1)),
     backTo: (depth: number) => setSession(goBackTo(read(), depth)),
     enter,
@@ -158,9 +154,13 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
 /** Loaded once the form is shown, or earlier when this device stores something for the link. */
 function lazyOutbox(host: Host) {
   let loading: Promise<Outbox> | undefined;
+  let isLoaded = false;
 
   function load(): Promise<Outbox> {
-    loading ??= import('./outbox/engine').then(({ createOutbox }) => createOutbox(host));
+    loading ??= import('./outbox/engine').then(({ createOutbox }) => {
+      isLoaded = true;
+      return createOutbox(host);
+    });
     loading.catch(() => {
       loading = undefined;
     });
@@ -169,6 +169,7 @@ function lazyOutbox(host: Host) {
 
   return {
     load,
+    isLoaded: () => isLoaded,
     /** Undefined when it fails: the next action tries again. */
     attempt: <Result>(work: (ready: Outbox) => Result | Promise<Result>): Promise<Result | undefined> =>
       load()

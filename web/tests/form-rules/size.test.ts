@@ -3,10 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/**
- * The respondent's whole first load may have 95,000 bytes; React takes most of it. The formats of a Short Answer and the
- * limits of answers take 0.9 KB of this.
- */
+/** Respondents load the rules after the first page is shown. */
 const RESPONDENT_BYTES = 4608;
 
 it("the respondent's rules stay small", async () => {

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::colour::Colour;
+use crate::graph::Remaining;
 use crate::ids::{OptionId, PageId, QuestionId, SectionId};
 use crate::questions::{KindName, QuestionShape};
 
@@ -80,6 +81,10 @@ pub struct PageShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next_page: Option<String>,
+    /// How many pages can follow; for respondents only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub remaining: Option<Remaining>,
 }
 
 /// A section.

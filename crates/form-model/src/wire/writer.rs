@@ -7,6 +7,7 @@ use serde_json::Value;
 use crate::condition::{Condition, Operator};
 use crate::definition::{Definition, Page, Section, Target};
 use crate::expected_answer::ExpectedAnswer;
+use crate::graph::Graph;
 use crate::ids::{OptionId, PageId};
 use crate::questions::{Audience, Question, QuestionShape};
 use crate::routing::Routes;
@@ -32,12 +33,13 @@ pub fn write(form: &Definition) -> DraftShape {
 
 /// The definition for respondents.
 pub fn write_public(form: &Definition) -> PublicShape {
+    let graph = Graph::of(form);
+    let page = |page: &Page| PageShape {
+        remaining: graph.remaining(&page.id),
+        ..page_shape(page, Audience::Respondent)
+    };
     PublicShape {
-        pages: form
-            .pages()
-            .iter()
-            .map(|page| page_shape(page, Audience::Respondent))
-            .collect(),
+        pages: form.pages().iter().map(page).collect(),
         page_conditions: conditions(form),
         start_page: Routes::of(form).start().cloned(),
     }
@@ -58,6 +60,7 @@ fn page_shape(page: &Page, audience: Audience) -> PageShape {
         opacity: page.tint.map(|tint| tint.opacity.percent()),
         text_color: page.tint.and_then(|tint| tint.text),
         next_page: page.next.as_ref().map(target_text),
+        remaining: None,
     }
 }
 

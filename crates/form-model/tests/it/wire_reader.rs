@@ -255,6 +255,15 @@ fn invalid_input_is_rejected() {
 }
 
 #[test]
+fn only_the_public_form_says_how_many_pages_can_follow() {
+    let form = read(&json!({ "pages": [{ "pageId": "a", "nextPage": "b" }, { "pageId": "b" }] }));
+    let public = serde_json::to_value(wire::write_public(&form)).expect("JSON");
+    assert_eq!(public["pages"][0]["remaining"], json!({ "shortest": 1, "longest": 1 }));
+    assert_eq!(public["pages"][1]["remaining"], json!({ "shortest": 0, "longest": 0 }));
+    assert_eq!(written(&form)["pages"][0].get("remaining"), None);
+}
+
+#[test]
 fn public_form_has_exactly_the_allowed_keys() {
     let questions: Vec<Value> = KindName::ALL
         .iter()
@@ -280,7 +289,10 @@ fn public_form_has_exactly_the_allowed_keys() {
             .collect::<std::collections::BTreeSet<_>>()
     };
     assert_eq!(keys(&public), own(&["pageConditions", "pages", "startPage"]));
-    assert_eq!(keys(&public["pages"][0]), own(&["pageId", "pageTitle", "questions"]));
+    assert_eq!(
+        keys(&public["pages"][0]),
+        own(&["pageId", "pageTitle", "questions", "remaining"])
+    );
     let owners = serde_json::to_value(wire::write(&form)).expect("JSON");
     let questions = |form: &Value| form["pages"][0]["questions"].as_array().expect("a list").clone();
     let owners_only = own(&["files", "dateValue", "answerText", "answer", "responders"]);

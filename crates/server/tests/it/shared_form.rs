@@ -60,7 +60,18 @@ async fn respondent_gets_exactly_the_documented_fields() {
     .map(str::to_owned)
     .into();
     allowed.extend(
-        ["pageId", "pageTitle", "questions", "sections", "bgColor", "opacity"].map(|key| format!("{page}.{key}")),
+        [
+            "pageId",
+            "pageTitle",
+            "questions",
+            "sections",
+            "bgColor",
+            "opacity",
+            "remaining",
+            "remaining.shortest",
+            "remaining.longest",
+        ]
+        .map(|key| format!("{page}.{key}")),
     );
     allowed.extend(["sectionId", "bgColor", "opacity", "questions"].map(|key| format!("{page}.sections.{key}")));
     allowed.extend(

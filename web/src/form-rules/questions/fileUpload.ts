@@ -1,4 +1,4 @@
-import type { FILE_KINDS } from '../constants.gen';
+import type { FILE_KINDS } from '../fileConstants.gen';
 import { isId } from '../ids';
 import { parseList } from './listAnswer';
 import { BLOCK_RULES, type QuestionBase, type QuestionRules } from './questionRules';

@@ -5,7 +5,6 @@ import { flushSync } from 'react-dom';
 import { idsIn } from '../../form-rules/answer';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
-import { parseOther } from '../../form-rules/questions/otherAnswer';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import styles from '../Choices.module.css';
@@ -29,7 +28,7 @@ export function CheckboxField({
   const other = useOther(question, answer);
   const otherText = useRef<HTMLInputElement>(null);
   const limits = useLimits(question, describedBy);
-  const isTextInvalid = isInvalid && other.isChosen && parseOther(question, other.text).error !== undefined;
+  const isTextInvalid = isInvalid && other.isChosen && !other.hasValidText;
   const areBoxesInvalid = isInvalid && !isTextInvalid;
 
   function tick(option: OptionId, isTicked: boolean) {

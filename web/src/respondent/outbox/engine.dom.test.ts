@@ -5,7 +5,7 @@ import { id } from '../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { isObject, type JsonObject } from '../call';
 import { callsOf } from '../formCalls';
-import { answerQuestion, type Loaded, openSession, type Session, submitCurrentPage } from '../session';
+import { answerQuestion, type Loaded, openSession, type Session } from '../session';
 import { colourForm, offeringOther } from '../testing/sharedForm';
 import { createOutbox } from './engine';
 import { readAnswered } from './localFlags';
@@ -88,12 +88,7 @@ function tab(device = memoryStore(), link = 'link-1') {
       session = { at: 'loading' };
     },
     answer: (question: string, answer: Answer) => setSession(answerQuestion(session, id(question), answer)),
-    submit: async () => {
-      setSession(submitCurrentPage(session));
-      if (session.at === 'sending') {
-        await outbox.submit(session.sent);
-      }
-    },
+    submit: async () => outbox.submit(),
     pageId: () => ('filling' in session ? session.filling?.walk.path.at(-1) : undefined),
   };
 }

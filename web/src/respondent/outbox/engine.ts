@@ -2,7 +2,14 @@ import { idsIn } from '../../form-rules/answer';
 import { takesFiles } from '../../form-rules/questionKinds';
 import { withTimeout } from '../../offline/timing';
 import { callsOf, type FormCalls } from '../formCalls';
-import { type Loaded, type PageSubmission, responseIn, type Session, type ShownMs } from '../session';
+import {
+  type Loaded,
+  type PageSubmission,
+  responseIn,
+  type Session,
+  type ShownMs,
+  type SpamSignals,
+} from '../session';
 import type { Entry } from './database';
 import { discardAll, discardOffered } from './discard';
 import { createEffects } from './effects';
@@ -15,6 +22,7 @@ import { resume, type Visitor } from './resume';
 import { createSender } from './sender';
 import { startAgain } from './startAgain';
 import { indexedDbStore, type OutboxStore } from './store';
+import { submitCurrentPage } from './submitCurrentPage';
 
 /** Then the visit starts with an empty form. */
 const RESUME_TIMEOUT_MS = 15_000;
@@ -70,7 +78,7 @@ export function createOutbox(
   const drain = () => void dispatch({ is: 'drainRequested' });
 
   /** Stores a page, then sends it. */
-  async function submit(page: PageSubmission): Promise<void> {
+  async function storeAndSend(page: PageSubmission): Promise<void> {
     const entry = entryOf(link, page, read(), calls.accessToken());
     const isStored = await persistence.enqueue(entry);
     await dispatch(isStored ? { is: 'pageStored', page } : { is: 'pageNotStored', entry, page });
@@ -109,7 +117,8 @@ export function createOutbox(
   }
 
   return {
-    submit,
+    /** Shows the errors of the open page, or stores the page and sends it. */
+    submit: (signals: SpamSignals = {}) => submit({ read, setSession }, signals, storeAndSend),
     upgrade,
     /** Sends all unsent pages now. */
     retry: drain,
@@ -142,6 +151,27 @@ export function createOutbox(
     discardOffered: (visitor: Visitor) => discardOffered(link, visitor, { store, persistence }),
     discardAll: () => discardAll(link, { store, persistence }),
   };
+}
+
+async function submit(
+  { read, setSession }: Pick<Host, 'read' | 'setSession'>,
+  signals: SpamSignals,
+  storeAndSend: (page: PageSubmission) => Promise<void>,
+): Promise<void> {
+  const before = read();
+  const next = submitCurrentPage(before, signals);
+  setSession(next);
+  if (next === before || next.at !== 'sending') {
+    return;
+  }
+  try {
+    await storeAndSend(next.sent);
+  } catch {
+    const session = read();
+    if (session.at === 'sending' && session.sent === next.sent) {
+      setSession({ at: 'page', filling: session.filling, trouble: 'notSent' });
+    }
+  }
 }
 
 /** Saves when the page may be closed, and sends when the network may be back. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { id } from '../../testing/questions';
-import { answerQuestion, openSession, type Session, submitCurrentPage } from '../session';
+import { answerQuestion, openSession, type Session } from '../session';
 import { colourForm } from '../testing/sharedForm';
 import type { Entry } from './database';
 import {
@@ -13,6 +13,7 @@ import {
   transition,
 } from './machine';
 import { afterSend } from './sessionAfterSend';
+import { submitCurrentPage } from './submitCurrentPage';
 
 const opened = openSession({ is: 'form', form: colourForm }, () => 'own');
 const filled = answerQuestion(answerQuestion(opened, id('colour'), 'red'), id('name'), 'Meera');

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { id } from '../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { callsOf } from '../formCalls';
-import { answerQuestion, type Loaded, openSession, type Session, submitCurrentPage } from '../session';
+import { answerQuestion, type Loaded, openSession, type Session } from '../session';
 import { colourForm } from '../testing/sharedForm';
 import { createOutbox } from './engine';
 import { readAnswered } from './localFlags';
@@ -41,12 +41,7 @@ function tab(reply: () => Reply, device = memoryStore()) {
     become: (next: Session) => {
       session = next;
     },
-    submit: async () => {
-      session = submitCurrentPage(session);
-      if (session.at === 'sending') {
-        await outbox.submit(session.sent);
-      }
-    },
+    submit: async () => outbox.submit(),
     answer: (question: string, answer: string) => {
       session = answerQuestion(session, id(question), answer);
     },

@@ -1,7 +1,7 @@
 import type { AnswerError } from '../../form-rules/answerErrors';
 import type { AnswerProblem } from '../../form-rules/checkAnswers';
+import { answerTextsByLanguage } from '../../question-types/AnswerTexts';
 import { isLimitError } from '../../question-types/limitErrors';
-import { fieldTextsByLanguage } from '../../question-types/texts';
 import { isObject, isRetryable, type JsonObject } from '../call';
 import { absence, type FormCalls } from '../formCalls';
 import type { Challenge } from '../proof/solve';
@@ -86,6 +86,6 @@ function problemsIn(body: JsonObject): AnswerProblem[] {
 
 function isFault(code: unknown): code is AnswerError {
   return (
-    typeof code === 'string' && (isLimitError(code) || Object.hasOwn(fieldTextsByLanguage.en.faults, code))
+    typeof code === 'string' && (isLimitError(code) || Object.hasOwn(answerTextsByLanguage.en.faults, code))
   );
 }

@@ -1,4 +1,6 @@
+import type { Page } from '../../form-rules/definition';
 import { offersOptions } from '../../form-rules/questionKinds';
+import type { Question } from '../../form-rules/questions';
 import { id, pageWith, questionOfKind } from '../../testing/questions';
 import type { SharedForm } from '../session';
 
@@ -9,12 +11,12 @@ export const colourForm: SharedForm = {
   version: 3,
   startPage: id('ask'),
   pages: [
-    pageWith('ask', [
+    publicPage('ask', 1, [
       questionOfKind('Multiple Choice', { id: id('colour'), questionText: 'Q1 Which colour?' }),
       questionOfKind('Short Answer', { id: id('name'), questionText: 'Q2 Your name', required: true }),
     ]),
-    pageWith('red', [questionOfKind('Short Answer', { id: id('why'), questionText: 'Q3 Why red?' })]),
-    pageWith('other', [questionOfKind('Rating', { id: id('stars'), questionText: 'Q4 How sure?' })]),
+    publicPage('red', 0, [questionOfKind('Short Answer', { id: id('why'), questionText: 'Q3 Why red?' })]),
+    publicPage('other', 0, [questionOfKind('Rating', { id: id('stars'), questionText: 'Q4 How sure?' })]),
   ],
   pageConditions: {
     ask: {
@@ -26,6 +28,11 @@ export const colourForm: SharedForm = {
     },
   },
 };
+
+/** A page with the number of pages that follow it. */
+function publicPage(pageId: string, left: number, questions: Question[]): Page {
+  return pageWith(pageId, questions, { remaining: { shortest: left, longest: left } });
+}
 
 /** The form with "Other" at every question with options. */
 export function offeringOther(form: SharedForm): SharedForm {

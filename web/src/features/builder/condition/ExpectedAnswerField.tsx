@@ -14,9 +14,9 @@ import {
 } from '../../../form-rules/questionKinds';
 import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
 import type { TextFormat } from '../../../form-rules/questions/textFormat';
+import { errorText } from '../../../question-types/AnswerTexts';
 import { displayedOptions } from '../../../question-types/displayedOptions';
 import { fieldOf } from '../../../question-types/fields';
-import { errorText } from '../../../question-types/limitTexts';
 import { QuestionField } from '../../../question-types/QuestionField';
 import { textInput } from '../../../question-types/textInput';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';

@@ -1,6 +1,7 @@
 import { current, type WritableDraft } from 'immer';
 import { authoringRulesOf } from '../../../form-rules/authoring/questions';
-import { FILE_KINDS, FILES_PER_QUESTION, SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
+import { SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
+import { FILE_KINDS, FILES_PER_QUESTION } from '../../../form-rules/fileConstants.gen';
 import type { KindName, Question } from '../../../form-rules/questions';
 import type { LinearScaleQuestion } from '../../../form-rules/questions/linearScale';
 import type { ContentCommand, ContentPatch } from './command';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Monitor, RotateCcw, SkipForward, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restart, skipPage, startWalk } from '../../../form-rules/walk';
+import { startWalk } from '../../../form-rules/walk';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState';
@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl/SegmentedControl'
 import typeStyles from '../../../ui/type.module.css';
 import { useEditor, useEditorState } from '../editor/EditorContext';
 import styles from './Preview.module.css';
+import { restart, skipPage } from './testRun';
 import { WalkedPage } from './WalkedPage';
 
 type Width = 'desktop' | 'tablet' | 'phone';

@@ -5,10 +5,11 @@ import { ThankYou } from '../../../form-page/ThankYou';
 import type { Page } from '../../../form-rules/definition';
 import { remaining } from '../../../form-rules/graph';
 import { routesOf } from '../../../form-rules/routing';
-import { goBack, setAnswer, submitPage, type Walk } from '../../../form-rules/walk';
+import { goBack, setAnswer, type Walk } from '../../../form-rules/walk';
 import { focusQuestion } from '../../../question-types/focusNext';
 import { pagesLeft } from '../../../question-types/texts';
 import type { DraftForm } from '../draft/document';
+import { submitPage } from './testRun';
 
 type WalkedPageProps = {
   form: DraftForm;

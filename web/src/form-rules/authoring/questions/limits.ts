@@ -1,23 +1,14 @@
 import type { QuestionId } from '../../ids';
 import type { NumberBounds } from '../../questions/bounds';
+import { isLimit } from '../../questions/limits';
 import { sanitize, trimmed } from '../../textRules';
 import { parseWholeNumber } from '../../wholeNumber';
 import { type Problem, problem } from '../problem';
 
-/** What the fix of impossible limits removes. */
-const LIMITS: readonly string[] = [
-  'min',
-  'max',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minChoices',
-  'maxChoices',
-];
-
+/** The fix of impossible limits. */
 export function withoutLimits<Asked extends object>(question: Asked): Asked {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the limits are optional.
-  return Object.fromEntries(Object.entries(question).filter(([name]) => !LIMITS.includes(name))) as Asked;
+  return Object.fromEntries(Object.entries(question).filter(([field]) => !isLimit(field))) as Asked;
 }
 
 export function limitProblems(questionId: QuestionId, isImpossible: boolean): readonly Problem[] {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { OTHER_KEY } from '../../../../form-rules/answer';
-import { FILE_KINDS } from '../../../../form-rules/constants.gen';
+import { FILE_KINDS } from '../../../../form-rules/fileConstants.gen';
 import { answerTypeOf, countsStars, takesSeveral, takesText } from '../../../../form-rules/questionKinds';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
 import { type Format, useFormat } from '../../useFormat';

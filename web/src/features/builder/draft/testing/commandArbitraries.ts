@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { newQuestion } from '../../../../form-rules/authoring/newQuestion';
 import { TEXT_FORMATS } from '../../../../form-rules/authoring/questions/textAnswer';
-import { FILE_KINDS } from '../../../../form-rules/constants.gen';
 import { questionsOf } from '../../../../form-rules/definition';
+import { FILE_KINDS } from '../../../../form-rules/fileConstants.gen';
 import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
 import type { Command } from '../command';
 import type { DraftDocument } from '../document';

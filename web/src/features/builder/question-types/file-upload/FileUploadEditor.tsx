@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILE_BYTES, FILE_KINDS, FILES_PER_QUESTION } from '../../../../form-rules/constants.gen';
+import { FILE_BYTES, FILE_KINDS, FILES_PER_QUESTION } from '../../../../form-rules/fileConstants.gen';
 import { maxFileBytes } from '../../../../form-rules/fileSize';
 import type { FileKind, FileUploadQuestion } from '../../../../form-rules/questions/fileUpload';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox';

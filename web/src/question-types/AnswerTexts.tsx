@@ -4,36 +4,51 @@ import { asksForText } from '../form-rules/questionKinds';
 import type { Question } from '../form-rules/questions';
 import type { TextFormat } from '../form-rules/questions/textFormat';
 import { placesOf } from '../form-rules/questions/textPattern';
-import { characterCount, trimmed } from '../form-rules/textRules';
 import { dateFormat, formatDay } from '../ui/dates';
+import type { Language } from '../ui/language';
+import { type AnswerTexts, en, type Limit, type Limited } from './answerTexts.en';
+import { hi } from './answerTexts.hi';
 import { isLimitError } from './limitErrors';
-import { fieldTexts, pageLanguage } from './texts';
-import type { Limit, Limited } from './texts.en';
+import { textLength } from './textLength';
+import { pageLanguage } from './texts';
+
+export const answerTextsByLanguage: Readonly<Record<Language, AnswerTexts>> = { en, hi };
+
+type ErrorTextProps = {
+  question: Question;
+  answer: Answer | undefined;
+  error: AnswerError;
+};
+
+/** `errorText` as a component, because the respondent's page loads these texts when it needs them. */
+export function ErrorText({ question, answer, error }: ErrorTextProps) {
+  return errorText(question, answer, error);
+}
+
+/** `limitHint` as a component. */
+export function LimitText({ question }: Pick<ErrorTextProps, 'question'>) {
+  return limitHint(question);
+}
 
 /** The limits of a question in words; undefined if it has none. */
 export function limitHint(question: Question): string | undefined {
   const pattern = patternOf(question);
   if (pattern !== undefined) {
-    return fieldTexts().looksLike(...patternTexts(pattern));
+    return answerTexts().looksLike(...patternTexts(pattern));
   }
   const [of, min, max] = limitsOf(question);
-  return min === undefined && max === undefined ? undefined : fieldTexts().limits(of, min, max);
+  return min === undefined && max === undefined ? undefined : answerTexts().limits(of, min, max);
 }
 
 /** What is wrong with an answer, and what would be right. */
 export function errorText(question: Question, answer: Answer | undefined, error: AnswerError): string {
-  const texts = fieldTexts();
+  const texts = answerTexts();
   if (!isLimitError(error)) {
     return texts.faults[error];
   }
   return error === 'wrong_pattern'
     ? texts.writeLike(...patternTexts(patternOf(question) ?? ''))
     : texts.beyondLimits(...limitsOf(question), textLength(answer));
-}
-
-/** The characters of a text that count for its limits. */
-export function textLength(answer: Answer | undefined): number {
-  return typeof answer === 'string' ? characterCount(trimmed(answer)) : 0;
 }
 
 function limitsOf(question: Question): readonly [Limited, min: Limit, max: Limit] {
@@ -63,6 +78,10 @@ function patternTexts(pattern: string): readonly [pattern: string, legend: strin
   const symbols = [...new Set(places.filter((place) => /^(?:[A9*]|\\[A9*\\])$/.test(place)))];
   return [
     places.map((place) => (/^\\[^A9*\\]/.test(place) ? place.slice(1) : place)).join(''),
-    symbols.map((symbol, at) => fieldTexts().place(symbol, at === 0)).join(', '),
+    symbols.map((symbol, at) => answerTexts().place(symbol, at === 0)).join(', '),
   ];
+}
+
+function answerTexts(): AnswerTexts {
+  return answerTextsByLanguage[pageLanguage()];
 }

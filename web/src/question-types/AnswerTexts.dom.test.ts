@@ -5,7 +5,7 @@ import { readAnswer } from '../form-rules/checkAnswers';
 import type { Question } from '../form-rules/questions';
 import type { TextFormat } from '../form-rules/questions/textFormat';
 import { questionOfKind } from '../testing/questions';
-import { errorText, limitHint } from './limitTexts';
+import { errorText, limitHint } from './AnswerTexts';
 
 const short = (format: TextFormat) => questionOfKind('Short Answer', format);
 const boxes = (minChoices?: number, maxChoices?: number) =>

@@ -1,15 +1,16 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { MediaMissing } from '../../question-types/MediaMissing';
 import { lazyWithFallback } from '../../ui/lazyWithFallback';
 import { texts } from '../texts';
+
+// The respondent's build (`respondent.config.ts`) uses these lazy versions instead of the components themselves.
 
 /** Stores and sends uploads; loaded only for forms that ask for files. */
 export function loadUploads() {
   return import('../uploads/openUploadList');
 }
 
-// Few forms have these fields. The respondent's build (`respondent.config.ts`) uses these lazy versions instead of the
-// fields themselves.
+// Few forms have these fields.
 
 export const FileUploadField = lazyField(async () => {
   const [field] = await Promise.all([
@@ -33,4 +34,15 @@ function lazyField<Props extends object>(load: () => Promise<ComponentType<Props
       </Suspense>
     );
   };
+}
+
+// Few questions have limits, and errors need the outbox, which loads these texts too.
+
+const loadAnswerTexts = () => import('../../question-types/AnswerTexts');
+
+export const LimitText = lazyWithFallback(async () => (await loadAnswerTexts()).LimitText, nothing);
+export const ErrorText = lazyWithFallback(async () => (await loadAnswerTexts()).ErrorText, nothing);
+
+function nothing(): ReactNode {
+  return null;
 }
