@@ -20,15 +20,16 @@ export function useLimits(question: Question, describedBy: string | undefined) {
 type LimitLineProps = Pick<FieldProps, 'answer'> & {
   limits: ReturnType<typeof useLimits>;
   maxLength?: number | undefined;
-  className?: string | undefined;
+  /** Above the field, for one that is higher than a line. */
+  isAbove?: boolean;
 };
 
 /** The limits of a question, and how much of the greatest length is used. */
-export function LimitLine({ limits, answer, maxLength, className }: LimitLineProps) {
+export function LimitLine({ limits, answer, maxLength, isAbove = false }: LimitLineProps) {
   const length = textLength(answer);
   return (
     limits.isLimited && (
-      <div className={clsx(layout['wrap'], typeStyles['help'], styles['line'], className)}>
+      <div className={clsx(layout['wrap'], typeStyles['help'], styles['line'], isAbove && styles['isAbove'])}>
         <p id={limits.id} className={typeStyles['breakWords']}>
           {/* A no-break space keeps the line free while the respondent's page loads the words. */}
           <Suspense fallback={'\u00a0'}>

@@ -52,7 +52,7 @@ export function CheckboxField({
 
   return (
     <>
-      <LimitLine limits={limits} answer={undefined} className={styles['limits']} />
+      <LimitLine limits={limits} answer={undefined} isAbove />
       <fieldset
         className={clsx(layout['stack'], layout['gap8'])}
         aria-labelledby={labelledBy}
