@@ -10,6 +10,7 @@ mod image;
 mod linear_scale;
 mod long_answer;
 mod multiple_choice;
+mod nps;
 mod number_answer;
 mod question;
 mod question_type;
@@ -40,6 +41,7 @@ pub use image::{AltText, Image};
 pub use linear_scale::LinearScale;
 pub use long_answer::LongAnswer;
 pub use multiple_choice::MultipleChoice;
+pub use nps::Nps;
 pub use question::Question;
 pub(crate) use question_type::{Audience, ContentProblem, QuestionType};
 pub use rating::Rating;
@@ -140,6 +142,8 @@ question_types! {
     LinearScale = "Linear Scale",
     /// A number of stars.
     Rating = "Rating",
+    /// How likely somebody is to recommend something, 0 to 10.
+    Nps = "NPS",
     /// Files from the respondent's device.
     FileUpload = "File Upload",
     /// A text block.

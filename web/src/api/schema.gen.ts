@@ -1758,7 +1758,7 @@ export interface components {
          * @description A question type, by its name in JSON and in the UI.
          * @enum {string}
          */
-        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Date" | "Linear Scale" | "Rating" | "File Upload" | "Text" | "Image" | "Video";
+        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Date" | "Linear Scale" | "Rating" | "NPS" | "File Upload" | "Text" | "Image" | "Video";
         /**
          * @description A supported language.
          * @enum {string}

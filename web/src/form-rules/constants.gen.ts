@@ -10,6 +10,7 @@ export const ANSWER_TYPES = {
   'Date': 'day',
   'Linear Scale': 'number',
   'Rating': 'number',
+  'NPS': 'number',
   'File Upload': 'files',
   'Text': undefined,
   'Image': undefined,

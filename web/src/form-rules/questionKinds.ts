@@ -65,6 +65,11 @@ export function isMedia(kind: KindName): kind is 'Image' | 'Video' {
   return kind === 'Image' || kind === 'Video';
 }
 
+/** Whether its numbers make a Net Promoter Score. */
+export function asksForNps(kind: KindName): boolean {
+  return kind === 'NPS';
+}
+
 /** Whether its numbers are stars. */
 export function countsStars(kind: KindName): boolean {
   return kind === 'Rating';

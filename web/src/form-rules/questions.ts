@@ -8,6 +8,7 @@ import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
 import { longAnswer } from './questions/longAnswer';
 import { multipleChoice } from './questions/multipleChoice';
+import { nps } from './questions/nps';
 import type { QuestionRules } from './questions/questionRules';
 import { rating } from './questions/rating';
 import { shortAnswer } from './questions/shortAnswer';
@@ -23,6 +24,7 @@ const RULES = {
   Date: date,
   'Linear Scale': linearScale,
   Rating: rating,
+  NPS: nps,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

@@ -280,6 +280,23 @@ describe('a scale', () => {
   });
 });
 
+describe('an NPS', () => {
+  it.each([
+    ['en', '', '0, Not at all likely', '10, Extremely likely'],
+    ['hi', '', '0, बिल्कुल संभावना नहीं', '10, पूरी संभावना'],
+    ['en', 'Never', '0, Never', '10, Extremely likely'],
+  ])('in %s with the label "%s" goes from "%s" to "%s"', async (language, minLabel, first, last) => {
+    document.documentElement.lang = language;
+    const heard = ask(questionOfKind('NPS', { scale: { min: 0, max: 10, minLabel, maxLabel: '' } }));
+    expect(screen.getAllByRole('radio')).toHaveLength(11);
+    await userEvent.click(screen.getByRole('radio', { name: first }));
+    expect(heard).toHaveBeenLastCalledWith(0);
+    await userEvent.click(screen.getByRole('radio', { name: last }));
+    expect(heard).toHaveBeenLastCalledWith(10);
+    document.documentElement.lang = '';
+  });
+});
+
 describe('a rating', () => {
   it('answers with a number and announces it', async () => {
     const heard = ask(questionOfKind('Rating'));

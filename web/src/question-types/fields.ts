@@ -32,6 +32,7 @@ const FIELDS: { readonly [Kind in KindName]: TypeOfField<QuestionOf<Kind>> } = {
   Date: { Field: DateField, labels: 'control' },
   'Linear Scale': { Field: LinearScaleField, labels: 'group' },
   Rating: { Field: RatingField, labels: 'group' },
+  NPS: { Field: LinearScaleField, labels: 'group' },
   'File Upload': { Field: FileUploadField, labels: 'group' },
   Text: { Field: TextBlock, labels: 'nothing' },
   Image: { Field: ImageBlock, labels: 'group' },

@@ -12,6 +12,8 @@ export const en = {
   wholeTime: 'Enter the whole time: hours and minutes.',
   scaleStart: 'Scale Start',
   scaleEnd: 'Scale End',
+  unlikely: 'Not at all likely',
+  likely: 'Extremely likely',
   stars: (value: number, count: number) => `${value} of ${count} stars`,
   outOf: (value: number, count: number) => `${value} of ${count}`,
   mediaMissing: 'This could not be shown.',

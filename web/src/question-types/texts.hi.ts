@@ -14,6 +14,8 @@ export const hi: FieldTexts = {
   wholeTime: 'पूरा समय लिखें: घंटे और मिनट।',
   scaleStart: 'पैमाने की शुरुआत',
   scaleEnd: 'पैमाने का अंत',
+  unlikely: 'बिल्कुल संभावना नहीं',
+  likely: 'पूरी संभावना',
   stars: (value, count) => `${count} में से ${value} तारे`,
   outOf: (value, count) => `${count} में से ${value}`,
   mediaMissing: 'यह दिखाया नहीं जा सका।',

@@ -55,9 +55,10 @@ fn untidy(question: &mut Value, rng: &mut Rng) {
             question[field] = json!(rng.word(words));
         }
     }
+    if let Some(scale) = question.get_mut("linearScale") {
+        scale["selected"] = scale["min"].clone();
+    }
     if question.get("scale").is_some() {
-        let low = question["scale"]["min"].as_i64().expect("a number");
-        question["linearScale"]["selected"] = json!(low);
         question["scale"]["minLabel"] = json!(rng.word("|never\0|Scale Starting"));
     }
     if question.get("rating").is_some() {

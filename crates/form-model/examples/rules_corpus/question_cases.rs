@@ -81,7 +81,8 @@ fn retyped(before: &Question, kind: KindName) -> Value {
     let text = match typed {
         _ if kind.as_str() == "Text" => String::new(),
         None if is_media(kind) => String::new(),
-        None if kind.as_str() == "Rating" => "Q1 Rate us by choosing stars?".to_owned(),
+        None if kind.as_str() == "Rating" => format!("Q1 {RATING_TEXT}"),
+        None if kind.as_str() == "NPS" => format!("Q1 {NPS_TEXT}"),
         None => Question::new_text(1),
         Some(typed) if is_media(kind) => typed,
         Some(typed) if old["type"] == "Text" => format!("Q1 {typed}"),
@@ -90,6 +91,10 @@ fn retyped(before: &Question, kind: KindName) -> Value {
     after["questionText"] = json!(text);
     after
 }
+
+/// The texts of new questions of these types.
+const RATING_TEXT: &str = "Rate us by choosing stars?";
+const NPS_TEXT: &str = "How likely are you to recommend us?";
 
 fn is_media(kind: KindName) -> bool {
     matches!(kind.as_str(), "Image" | "Video")
@@ -124,7 +129,7 @@ fn typed_text(question: &Value) -> Option<String> {
             _ => text,
         }
     });
-    let is_default = ["", "What is ?", "Rate us by choosing stars?"].contains(&text_without_number(typed));
+    let is_default = ["", "What is ?", RATING_TEXT, NPS_TEXT].contains(&text_without_number(typed));
     (!is_default).then(|| typed.to_owned())
 }
 

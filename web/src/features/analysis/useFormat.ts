@@ -24,6 +24,7 @@ function formatsFor(language: string) {
   const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
   const mean = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 });
+  const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 0 });
   const units = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const ago = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
@@ -38,6 +39,8 @@ function formatsFor(language: string) {
   };
   return {
     number: (value: number) => whole.format(value),
+    /** A whole number with its sign. */
+    signed: (value: number) => signed.format(value),
     /** Abbreviated if large. */
     short: (value: number) => (Math.abs(value) < LONG ? whole.format(value) : short.format(value)),
     /** With one decimal below ten. */

@@ -5,6 +5,7 @@ import { date } from './questions/date';
 import { fileUpload } from './questions/fileUpload';
 import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
+import { nps } from './questions/nps';
 import { rating } from './questions/rating';
 import { text } from './questions/text';
 import { longAnswer, shortAnswer } from './questions/textAnswer';
@@ -20,6 +21,7 @@ export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<Ques
   Date: date,
   'Linear Scale': linearScale,
   Rating: rating,
+  NPS: nps,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

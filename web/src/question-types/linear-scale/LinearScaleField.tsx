@@ -14,13 +14,14 @@ const MAX_IN_ONE_ROW = 11;
 const DEFAULT_LABELS = ['Scale Starting', 'Scale Ending'];
 
 /** A radio group instead of a slider, because "no answer" must differ from the middle value. */
-export function LinearScaleField({ question, answer, ...field }: FieldProps<QuestionOf<'Linear Scale'>>) {
+export function LinearScaleField({
+  question,
+  answer,
+  ...field
+}: FieldProps<QuestionOf<'Linear Scale' | 'NPS'>>) {
   const name = useId();
-  const { min, max } = question.linearScale;
-  const ends = {
-    start: shown(question.scale.minLabel),
-    end: shown(question.scale.maxLabel),
-  };
+  const { min, max } = question.scale;
+  const ends = endLabels(question);
   const points = Array.from({ length: Math.max(max - min + 1, 0) }, (_, at) => min + at);
   const spoken = (point: number) =>
     [point, point === min && ends.start, point === max && ends.end]
@@ -56,6 +57,12 @@ export function LinearScaleField({ question, answer, ...field }: FieldProps<Ques
       ))}
     </RadioGroup>
   );
+}
+
+function endLabels({ type, scale }: QuestionOf<'Linear Scale' | 'NPS'>) {
+  const { unlikely, likely } = fieldTexts();
+  const usual = type === 'NPS' ? { start: unlikely, end: likely } : { start: '', end: '' };
+  return { start: shown(scale.minLabel) || usual.start, end: shown(scale.maxLabel) || usual.end };
 }
 
 function shown(label: string): string {

@@ -215,6 +215,23 @@ describe('the analytics of a form', () => {
     expect(screen.getByRole('region', { name: 'Old one? (removed)' })).toBeVisible();
   });
 
+  it('show the score of an NPS and the share of each group', async () => {
+    const counts = [1, 0, 0, 0, 0, 0, 1, 2, 0, 2, 4];
+    const bars = counts.map((count, at) => ({ key: `${at}`, label: `${at}`, count }));
+    // An option from before the question became an NPS.
+    const removed = { key: 'yes', label: 'Yes', count: 5, removed: true };
+    serve(analyticsOf({ analytics: [question({ type: 'NPS', answered: 15, bars: [...bars, removed] })] }));
+    await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(within(card).getByText('+40')).toBeVisible();
+    const groups = within(card).getAllByRole('listitem').slice(0, 3);
+    expect(groups.map(({ textContent }) => textContent)).toEqual([
+      'Detractors (0 to 6) 2 20%',
+      'Passives (7 and 8) 2 20%',
+      'Promoters (9 and 10) 6 60%',
+    ]);
+  });
+
   it('show the ten most frequent of many options first', async () => {
     const bars = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, label: `Place ${at}`, count: at }));
     serve(analyticsOf({ analytics: [question({ bars })] }));

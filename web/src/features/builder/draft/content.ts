@@ -35,6 +35,8 @@ export const contentHandlers: Handlers<ContentCommand> = {
   'scale/set': onQuestion((question, command) => {
     if (question.type === 'Linear Scale') {
       setScale(question, command);
+    } else if (question.type === 'NPS') {
+      setEndLabels(question.scale, command);
     }
   }),
   'rating/setCount': onQuestion((question, { count }) => {
@@ -66,6 +68,8 @@ export const contentHandlers: Handlers<ContentCommand> = {
   }),
   'image/describe': onQuestion((question, words) => describe(question, words)),
 };
+
+type EndLabels = { minLabel: string; maxLabel: string };
 
 export function isScale(min: number, max: number): boolean {
   const { least, greatest, steps } = SCALE_LIMITS;
@@ -113,8 +117,7 @@ function setScale(
   if (!isScale(min, max)) {
     return;
   }
-  scale.minLabel = command.minLabel ?? scale.minLabel;
-  scale.maxLabel = command.maxLabel ?? scale.maxLabel;
+  setEndLabels(scale, command);
   const selected = command.selected ?? linearScale.selected;
   for (const ends of [linearScale, scale]) {
     ends.min = min;
@@ -123,6 +126,11 @@ function setScale(
   if (selected !== undefined) {
     linearScale.selected = Math.max(min, Math.min(selected, max));
   }
+}
+
+function setEndLabels(scale: EndLabels, { minLabel, maxLabel }: Partial<EndLabels>): void {
+  scale.minLabel = minLabel ?? scale.minLabel;
+  scale.maxLabel = maxLabel ?? scale.maxLabel;
 }
 
 function setUpload(

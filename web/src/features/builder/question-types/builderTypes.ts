@@ -2,6 +2,7 @@ import {
   Calendar,
   CircleDot,
   Clapperboard,
+  Gauge,
   Image,
   type LucideIcon,
   Paperclip,
@@ -22,6 +23,7 @@ import { DateEditor } from './date/DateEditor';
 import { FileUploadEditor } from './file-upload/FileUploadEditor';
 import { LinearScaleEditor } from './linear-scale/LinearScaleEditor';
 import { LongAnswerEditor } from './long-answer/LongAnswerEditor';
+import { NpsEditor } from './nps/NpsEditor';
 import { RatingEditor } from './rating/RatingEditor';
 import { ShortAnswerEditor } from './short-answer/ShortAnswerEditor';
 import { TextBodyEditor } from './text/TextBodyEditor';
@@ -41,6 +43,7 @@ export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionO
   Date: { Icon: Calendar, Editor: DateEditor },
   'Linear Scale': { Icon: SlidersHorizontal, Editor: LinearScaleEditor },
   Rating: { Icon: Star, Editor: RatingEditor },
+  NPS: { Icon: Gauge, Editor: NpsEditor },
   'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },
   Text: { Icon: Type, Editor: TextBodyEditor },
   Image: { Icon: Image, Editor: MediaEditor },

@@ -47,6 +47,18 @@ async function retype(owner: ReturnType<typeof userEvent.setup>, label: string, 
   return field;
 }
 
+describe('an NPS', () => {
+  it('shows its points, and how a label changes them', async () => {
+    const { owner, saved } = await edit('NPS');
+    expect(screen.getByText('Not at all likely')).toBeInTheDocument();
+    const field = screen.getByLabelText('Label of 0');
+    expect(field).toHaveAttribute('placeholder', 'Not at all likely');
+    await owner.type(field, 'Never');
+    expect(screen.getByText('Never')).toBeInTheDocument();
+    expect(saved()).toMatchObject({ scale: { min: 0, max: 10, minLabel: 'Never', maxLabel: '' } });
+  });
+});
+
 describe('a linear scale', () => {
   it('shows its points with the fifth selected, and selects another one', async () => {
     const { owner, saved } = await edit('Linear Scale');

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChartBar, ChartColumn, ChartPie, MessageSquareText, Table2 } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesText } from '../../../../form-rules/questionKinds';
+import { asksForNps, takesText } from '../../../../form-rules/questionKinds';
 import { numberLabel } from '../../../../form-rules/questionNumbers';
 import { Button } from '../../../../ui/Button/Button';
 import { Card } from '../../../../ui/Card/Card';
@@ -14,6 +14,7 @@ import { useFormat } from '../../useFormat';
 import { type QuestionAnalytics, questionTitle } from '../api/formAnalytics';
 import { FlashOnChange } from '../live/FlashOnChange';
 import { NewestAnswers } from './NewestAnswers';
+import { NpsScore } from './NpsScore';
 import { BARS_SHOWN } from './pickBars';
 import styles from './QuestionCard.module.css';
 import { QuestionCharts } from './QuestionCharts';
@@ -113,6 +114,7 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
               <Summary question={question} bars={bars} />
             </VisuallyHidden>
           )}
+          {asksForNps(question.type) && <NpsScore bars={bars} />}
           {view === 'own' && own !== undefined && (
             <TypeSpecificView view={own} title={title} question={question} bars={bars} />
           )}

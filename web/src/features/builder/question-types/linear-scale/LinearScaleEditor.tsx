@@ -7,6 +7,7 @@ import layout from '../../../../ui/layout.module.css';
 import { isScale } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
 import { WholeNumberField } from '../WholeNumberField';
+import { EndLabels } from './EndLabels';
 import styles from './LinearScaleEditor.module.css';
 
 export const LinearScaleEditor = memo(function LinearScaleEditor({
@@ -58,18 +59,12 @@ export const LinearScaleEditor = memo(function LinearScaleEditor({
         />
       </div>
       <Points question={question} />
-      <div className={clsx(layout['grid'], layout['gap12'], styles['pair'])}>
-        <EndLabel
-          label={t('kinds.scale.starting')}
-          value={scale.minLabel}
-          onChange={(minLabel) => editor.dispatch({ type: 'scale/set', id, minLabel })}
-        />
-        <EndLabel
-          label={t('kinds.scale.ending')}
-          value={scale.maxLabel}
-          onChange={(maxLabel) => editor.dispatch({ type: 'scale/set', id, maxLabel })}
-        />
-      </div>
+      <EndLabels
+        id={id}
+        scale={scale}
+        minName={t('kinds.scale.starting')}
+        maxName={t('kinds.scale.ending')}
+      />
     </div>
   );
 });
@@ -95,25 +90,5 @@ function Points({ question: { id, linearScale, scale } }: { question: LinearScal
         </label>
       ))}
     </fieldset>
-  );
-}
-
-const DEFAULT_LABELS = ['Scale Starting', 'Scale Ending'];
-
-type EndLabelProps = { label: string; value: string; onChange: (value: string) => void };
-
-/** The label of a bound. Default labels are selected on focus, so that typing replaces them. */
-function EndLabel({ label, value, onChange }: EndLabelProps) {
-  return (
-    <input
-      className={layout['textBox']}
-      dir="auto"
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      value={value}
-      onFocus={({ currentTarget }) => DEFAULT_LABELS.includes(value) && currentTarget.select()}
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
