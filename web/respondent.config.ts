@@ -12,6 +12,9 @@ const ENGLISH = '\0english:';
 const LAZY_PARTS = [
   ['/question-types/fields.ts', './file-upload/FileUploadField'],
   ['/question-types/fields.ts', './image/ImageBlock'],
+  ['/question-types/fields.ts', './matrix/MatrixField'],
+  ['/question-types/fields.ts', './ranking/RankingField'],
+  ['/question-types/fields.ts', './consent/ConsentField'],
   ['/question-types/LimitLine.tsx', './AnswerTexts'],
   ['/form-page/QuestionCard.tsx', '../question-types/AnswerTexts'],
 ] as const;

@@ -52,6 +52,26 @@ const questions: Question[] = [
     shortText: 'Bring your appointment letter and a photo ID.\nReception opens at 08:30.',
   },
   { ...asking(11, 'Where to find us'), type: 'Image' },
+  {
+    ...asking(13, 'How did these go?'),
+    type: 'Matrix',
+    rows: ['Reception', 'Waiting', 'The talk with the doctor'],
+    rowIds: [id('reception'), id('waiting'), id('talk')],
+    options: ['Well', 'Not so well', 'Badly'],
+    optionIds: [id('well'), id('not-so-well'), id('badly')],
+  },
+  { ...asking(14, 'What matters most to you?'), type: 'Ranking', ...choices },
+  {
+    ...asking(15, 'Do you agree?'),
+    required: true,
+    type: 'Consent',
+    consentText: 'I agree that my answers are used to improve the clinic.',
+  },
+  {
+    ...asking(16, 'How likely are you to recommend us?'),
+    type: 'NPS',
+    scale: { min: 0, max: 10, minLabel: '', maxLabel: '' },
+  },
   { ...asking(12, 'Watch before you arrive'), type: 'Video', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
 ];
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::day::Day;
 use crate::ids::{OptionId, QuestionId, UploadId};
@@ -18,10 +18,16 @@ pub enum Answer {
     Option(ChosenOption),
     /// At least one option, or "Other", or both.
     Options(ChosenOptions),
+    /// All options of the question, the best first.
+    Order(Vec<OptionId>),
+    /// The chosen columns of each answered row; at least one row, with at least one column each.
+    Grid(BTreeMap<OptionId, BTreeSet<OptionId>>),
     /// A number on a scale, or a number of stars.
     Number(i32),
     /// A date.
     Day(Day),
+    /// Agreement to the question's text.
+    Agreed,
     /// At least one uploaded file, in the respondent's order.
     Files(Vec<UploadId>),
 }
@@ -53,10 +59,16 @@ pub enum AnswerType {
     Option,
     /// At least one option.
     Options,
+    /// All options in an order.
+    Order,
+    /// Options per row.
+    Grid,
     /// A whole number.
     Number,
     /// A date.
     Day,
+    /// Agreement.
+    Agreed,
     /// Uploaded files.
     Files,
 }
@@ -66,7 +78,7 @@ impl AnswerType {
     pub fn supports_condition(self) -> bool {
         match self {
             Self::Text | Self::Option | Self::Options | Self::Number | Self::Day => true,
-            Self::Files => false,
+            Self::Order | Self::Grid | Self::Agreed | Self::Files => false,
         }
     }
 }
@@ -75,14 +87,20 @@ impl AnswerType {
 pub type Answers = BTreeMap<QuestionId, Answer>;
 
 impl Answer {
+    /// How agreement is sent and stored.
+    pub const AGREED: &str = "agreed";
+
     /// Its type.
     pub fn answer_type(&self) -> AnswerType {
         match self {
             Self::Text(_) => AnswerType::Text,
             Self::Option(_) => AnswerType::Option,
             Self::Options(_) => AnswerType::Options,
+            Self::Order(_) => AnswerType::Order,
+            Self::Grid(_) => AnswerType::Grid,
             Self::Number(_) => AnswerType::Number,
             Self::Day(_) => AnswerType::Day,
+            Self::Agreed => AnswerType::Agreed,
             Self::Files(_) => AnswerType::Files,
         }
     }
@@ -91,7 +109,14 @@ impl Answer {
     pub fn files(&self) -> &[UploadId] {
         match self {
             Self::Files(files) => files,
-            Self::Text(_) | Self::Option(_) | Self::Options(_) | Self::Number(_) | Self::Day(_) => &[],
+            Self::Text(_)
+            | Self::Option(_)
+            | Self::Options(_)
+            | Self::Order(_)
+            | Self::Grid(_)
+            | Self::Number(_)
+            | Self::Day(_)
+            | Self::Agreed => &[],
         }
     }
 
@@ -102,8 +127,11 @@ impl Answer {
             Self::Options(chosen) => chosen.other.as_deref(),
             Self::Option(ChosenOption::Offered(_))
             | Self::Text(_)
+            | Self::Order(_)
+            | Self::Grid(_)
             | Self::Number(_)
             | Self::Day(_)
+            | Self::Agreed
             | Self::Files(_) => None,
         }
     }
@@ -118,8 +146,11 @@ impl Answer {
             }),
             Self::Option(ChosenOption::Offered(_))
             | Self::Text(_)
+            | Self::Order(_)
+            | Self::Grid(_)
             | Self::Number(_)
             | Self::Day(_)
+            | Self::Agreed
             | Self::Files(_) => self.clone(),
         }
     }
@@ -131,20 +162,33 @@ impl Answer {
             Self::Option(ChosenOption::Offered(option)) => Value::from(option.as_str()),
             Self::Option(ChosenOption::Other(text)) => json!({ "other": text }),
             Self::Options(chosen) => {
-                let offered = question.choices().map_or(&[][..], |choices| choices.options());
-                let options: Value = offered
-                    .iter()
-                    .filter(|option| chosen.offered.contains(&option.id))
-                    .map(|option| option.id.as_str())
-                    .collect();
+                let options = in_order(question, &chosen.offered);
                 match &chosen.other {
                     Some(text) => json!({ "options": options, "other": text }),
                     None => options,
                 }
             }
+            Self::Order(options) => options.iter().map(OptionId::as_str).collect(),
+            Self::Grid(rows) => {
+                let is_single = !question.allows_several_per_row();
+                let columns = |columns: &BTreeSet<OptionId>| match columns.first() {
+                    Some(only) if is_single => Value::from(only.as_str()),
+                    _ => in_order(question, columns),
+                };
+                let rows = rows.iter().map(|(row, chosen)| (row.to_string(), columns(chosen)));
+                json!({ "rows": rows.collect::<Map<_, _>>() })
+            }
             Self::Number(number) => Value::from(*number),
             Self::Day(day) => Value::from(day.to_string()),
+            Self::Agreed => Value::from(Self::AGREED),
             Self::Files(files) => files.iter().map(UploadId::as_str).collect(),
         }
     }
+}
+
+/// The ids of these options, in the question's order.
+fn in_order(question: &Question, chosen: &BTreeSet<OptionId>) -> Value {
+    let offered = question.choices().map_or(&[][..], |choices| choices.options()).iter();
+    let chosen = offered.filter(|option| chosen.contains(&option.id));
+    chosen.map(|option| option.id.as_str()).collect()
 }

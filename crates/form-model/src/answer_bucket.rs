@@ -20,6 +20,15 @@ pub enum AnswerBucket {
     Option(OptionId),
     /// "Other".
     OtherOption,
+    /// A column of a row.
+    Cell {
+        /// The row.
+        row: OptionId,
+        /// The column.
+        column: OptionId,
+    },
+    /// An option at a place, counted from 1.
+    Place(OptionId, usize),
     /// A number of a scale or a rating.
     Number(i32),
     /// A date.
@@ -38,6 +47,8 @@ impl fmt::Display for AnswerBucket {
             Self::Skipped => f.write_str("skipped"),
             Self::Option(option) => option.fmt(f),
             Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
+            Self::Cell { row, column } => write!(f, "{row}:{column}"),
+            Self::Place(option, place) => write!(f, "{option}:{place}"),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind.as_str()),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::answer::AnswerType;
 use crate::answer_bucket::AnswerBucket;
 use crate::definition::{Definition, Page};
+use crate::grid::Grid;
 use crate::ids::{OptionId, PageId, QuestionId};
 use crate::questions::{KindName, Question, numbered_label};
 
@@ -41,6 +42,8 @@ pub struct QuestionCounts {
     pub skipped: u64,
     /// Bars of the newest version, then answered ones of earlier versions.
     pub bars: Vec<Bar>,
+    /// The table of the bars, if the newest version has rows and columns.
+    pub grid: Option<Grid>,
 }
 
 /// The count of one bucket.
@@ -107,6 +110,7 @@ pub fn merge(versions: &[&Definition], counts: &CountsByQuestion) -> Vec<Questio
             answered: count.answered,
             skipped: count.asked.saturating_sub(count.answered),
             bars: bars(states, count),
+            grid: grid(states, count),
         })
     };
     history.order.iter().filter_map(|id| tally(id)).collect()
@@ -164,7 +168,7 @@ impl<'v> QuestionHistory<'v> {
     /// The newest label of an option.
     pub fn label(&self, question: &QuestionId, option: &OptionId) -> Option<&'v str> {
         let states = self.states(question).iter();
-        let mut choices = states.filter_map(|(_, question)| question.choices());
+        let mut choices = states.flat_map(|(_, question)| question.choice_lists());
         choices.find_map(|choices| choices.by_id(option).map(|option| option.label.as_str()))
     }
 }
@@ -203,6 +207,14 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
     let unexplained = left.into_iter().filter(|(_, count)| *count > 0);
     bars.extend(unexplained.map(|(text, count)| bar((AnswerBucket::Unknown(text.clone()), text), count, true)));
     in_order(bars, newest)
+}
+
+fn grid(states: &[(&Page, &Question)], count: &AnswerCount) -> Option<Grid> {
+    let mut grids = states.iter().filter_map(|(_, state)| state.kind.content().grid());
+    let (_, newest) = states.first()?;
+    let mut merged = newest.kind.content().grid().and_then(|_| grids.next())?;
+    grids.for_each(|earlier| merged.add_earlier(earlier, &count.buckets));
+    Some(merged)
 }
 
 /// Sorts numbers, whichever version offered them; buckets of other types come last.

@@ -13,6 +13,12 @@ pub enum AnswerError {
     WrongShape,
     /// The answer is not one of the options.
     NotAnOption,
+    /// The question has no such row.
+    NotARow,
+    /// The question is required, and a row is not answered.
+    RowsMissing,
+    /// An option has no place in the order.
+    NotAllRanked,
     /// "Other" is chosen without a text.
     OtherWithoutText,
     /// The text beside "Other" is longer than the limit.
@@ -71,6 +77,9 @@ impl AnswerError {
             Self::Required => "Please answer this question to continue.",
             Self::WrongShape => "This answer cannot be read.",
             Self::NotAnOption => "Please choose one of the options.",
+            Self::NotARow => "This question has no such row.",
+            Self::RowsMissing => "Please choose an answer in every row.",
+            Self::NotAllRanked => "Please rank all options.",
             Self::OtherWithoutText => "Please write your answer beside “Other”.",
             Self::OtherTooLong => "Please use at most 500 characters beside “Other”.",
             Self::NotANumber => "Please write a number, for example 12.5.",

@@ -12,7 +12,6 @@ use crate::ids::QuestionId;
 use crate::questions::Question;
 use crate::routing::branching_question;
 use crate::sent_answer::SentAnswer;
-use crate::text_rules::{is_blank, without_nul};
 
 /// A rejected answer.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -82,10 +81,15 @@ pub fn required_questions(page: &Page) -> impl Iterator<Item = &QuestionId> {
 
 /// Validates one answer; none when it is blank.
 pub fn read_answer(question: &Question, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
-    if is_missing(sent) {
+    if sent.is_blank() {
         return Ok(None);
     }
-    question.kind.content().parse_answer(sent)
+    let content = question.kind.content();
+    let answer = content.parse_answer(sent)?;
+    if question.required && answer.as_ref().is_some_and(|answer| !content.is_complete(answer)) {
+        return Err(AnswerError::RowsMissing);
+    }
+    Ok(answer)
 }
 
 fn find_question<'f>(form: &'f Definition, page: &'f Page, sent_id: &str) -> Result<&'f Question, AnswerError> {
@@ -94,15 +98,6 @@ fn find_question<'f>(form: &'f Definition, page: &'f Page, sent_id: &str) -> Res
         Some(_) => AnswerError::OtherPage,
         None => AnswerError::UnknownQuestion,
     })
-}
-
-fn is_missing(sent: &SentAnswer) -> bool {
-    match sent {
-        SentAnswer::Nothing => true,
-        SentAnswer::Text(text) => is_blank(&without_nul(text)),
-        SentAnswer::List(items) => items.is_empty(),
-        SentAnswer::Number(_) | SentAnswer::Object(_) | SentAnswer::Unsupported => false,
-    }
 }
 
 /// The answers as stored JSON, options by id.

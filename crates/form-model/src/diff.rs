@@ -300,16 +300,16 @@ fn diff_question(before: &Question, after: &Question, changes: &mut Vec<Change>)
     } else if settings(before) != settings(after) {
         changes.push(Change::QuestionChanged { question_id, text });
     }
-    if let (Some(before), Some(now)) = (before.choices(), after.choices()) {
+    for (before, now) in before.choice_lists().zip(after.choice_lists()) {
         diff_options(after, before.options(), now.options(), changes);
     }
 }
 
-/// The question without its text and options.
+/// The question without its text, options and rows.
 fn settings(question: &Question) -> Question {
     let mut settings = question.clone();
     settings.text.clear();
-    if let Some(choices) = settings.choices_mut() {
+    for choices in settings.choice_lists_mut() {
         choices.remove_all();
     }
     settings

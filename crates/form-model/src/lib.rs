@@ -23,6 +23,7 @@ pub mod email_address;
 pub mod expected_answer;
 pub mod file_size;
 pub mod graph;
+pub mod grid;
 pub mod ids;
 mod lenient;
 pub mod limits;

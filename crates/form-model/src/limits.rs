@@ -10,6 +10,12 @@ pub const QUESTIONS_PER_FORM: usize = 500;
 pub const OPTIONS_PER_QUESTION: usize = 500;
 /// Options per form, over all questions.
 pub const OPTIONS_PER_FORM: usize = 20_000;
+/// Rows of a Matrix.
+pub const MATRIX_ROWS: usize = 50;
+/// Columns of a Matrix.
+pub const MATRIX_COLUMNS: usize = 20;
+/// Options of a Ranking.
+pub const RANKING_OPTIONS: usize = 20;
 /// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
 /// Characters of the text beside "Other".
@@ -30,6 +36,12 @@ pub enum Limit {
     QuestionsPerForm,
     /// [`OPTIONS_PER_QUESTION`].
     OptionsPerQuestion,
+    /// [`MATRIX_ROWS`].
+    MatrixRows,
+    /// [`MATRIX_COLUMNS`].
+    MatrixColumns,
+    /// [`RANKING_OPTIONS`].
+    RankingOptions,
     /// [`OPTIONS_PER_FORM`].
     OptionsPerForm,
     /// [`FORM_BYTES`].
@@ -64,6 +76,9 @@ impl Limit {
             Self::PagesPerForm => PAGES_PER_FORM,
             Self::QuestionsPerForm => QUESTIONS_PER_FORM,
             Self::OptionsPerQuestion => OPTIONS_PER_QUESTION,
+            Self::MatrixRows => MATRIX_ROWS,
+            Self::MatrixColumns => MATRIX_COLUMNS,
+            Self::RankingOptions => RANKING_OPTIONS,
             Self::OptionsPerForm => OPTIONS_PER_FORM,
             Self::FormBytes => FORM_BYTES,
             Self::FilesPerQuestion => FILES_PER_QUESTION as usize,
@@ -75,6 +90,9 @@ impl Limit {
             Self::PagesPerForm => format!("A form can have at most {PAGES_PER_FORM} pages."),
             Self::QuestionsPerForm => format!("A form can have at most {QUESTIONS_PER_FORM} questions."),
             Self::OptionsPerQuestion => format!("A question can have at most {OPTIONS_PER_QUESTION} options."),
+            Self::MatrixRows => format!("A matrix can have at most {MATRIX_ROWS} rows."),
+            Self::MatrixColumns => format!("A matrix can have at most {MATRIX_COLUMNS} columns."),
+            Self::RankingOptions => format!("A ranking can have at most {RANKING_OPTIONS} options."),
             // With a comma; a test compares the text with the constant.
             Self::OptionsPerForm => "A form can have at most 20,000 options over all its questions.".to_owned(),
             Self::FormBytes => format!("A form can be at most {} MB.", FORM_BYTES / 1024 / 1024),

@@ -3,17 +3,20 @@
 mod bounds;
 mod checkbox;
 mod choices;
+mod consent;
 mod date;
 mod dropdown;
 mod file_upload;
 mod image;
 mod linear_scale;
 mod long_answer;
+mod matrix;
 mod multiple_choice;
 mod nps;
 mod number_answer;
 mod question;
 mod question_type;
+mod ranking;
 mod rating;
 mod sent_expectation;
 mod sent_question;
@@ -34,16 +37,19 @@ pub use bounds::Bounds;
 pub use checkbox::Checkbox;
 pub(crate) use choices::numbered_label;
 pub use choices::{Choice, Choices, ChoicesError, OTHER_LABEL};
+pub use consent::Consent;
 pub use date::Date;
 pub use dropdown::Dropdown;
 pub use file_upload::{FileKind, FileUpload};
 pub use image::{AltText, Image};
 pub use linear_scale::LinearScale;
 pub use long_answer::LongAnswer;
+pub use matrix::Matrix;
 pub use multiple_choice::MultipleChoice;
 pub use nps::Nps;
 pub use question::Question;
 pub(crate) use question_type::{Audience, ContentProblem, QuestionType};
+pub use ranking::Ranking;
 pub use rating::Rating;
 pub(crate) use sent_expectation::{SentExpectation, as_text};
 pub(crate) use sent_question::{FieldError, ParseContext, SentQuestion};
@@ -136,6 +142,10 @@ question_types! {
     Checkbox = "Checkbox",
     /// One of several options, in a dropdown list.
     Dropdown = "Dropdown",
+    /// One or several columns per row.
+    Matrix = "Matrix",
+    /// All options in an order.
+    Ranking = "Ranking",
     /// A date.
     Date = "Date",
     /// A whole number within a range.
@@ -144,6 +154,8 @@ question_types! {
     Rating = "Rating",
     /// How likely somebody is to recommend something, 0 to 10.
     Nps = "NPS",
+    /// Agreement to a text.
+    Consent = "Consent",
     /// Files from the respondent's device.
     FileUpload = "File Upload",
     /// A text block.

@@ -8,11 +8,16 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, Error as _, MapAcces
 use serde_json::Value;
 
 use crate::lenient::{plain_digits, whole};
-use crate::limits::OPTIONS_PER_QUESTION;
+use crate::limits::{MATRIX_COLUMNS, MATRIX_ROWS, OPTIONS_PER_QUESTION};
 use crate::skip_value::{skip_rest_of_list, skip_rest_of_map};
+use crate::text_rules::{is_blank, without_nul};
 
-/// Maximum stored items of a list: one more than any question allows, so that longer lists are still detected.
-const MAX_ITEMS: usize = OPTIONS_PER_QUESTION + 1;
+/// Maximum stored items of all lists of an answer: one more than any question allows, so that longer lists are still detected.
+const MAX_ITEMS: usize = MATRIX_ROWS * MATRIX_COLUMNS + 1;
+const _: () = assert!(MAX_ITEMS > OPTIONS_PER_QUESTION);
+
+/// An answer may be an object with an object.
+const MAX_DEPTH: usize = 2;
 
 /// Maximum unsupported values per answer.
 const MAX_SKIPPED: usize = 100;
@@ -31,7 +36,7 @@ pub enum SentAnswer {
     List(Vec<SentItem>),
     /// An object.
     Object(SentObject),
-    /// A boolean, or an object within an object, which no question accepts.
+    /// A boolean, or an object that is nested too deep, which no question accepts.
     Unsupported,
 }
 
@@ -49,6 +54,16 @@ pub enum SentItem {
 }
 
 impl SentAnswer {
+    /// Whether it counts as no answer.
+    pub(crate) fn is_blank(&self) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Text(text) => is_blank(&without_nul(text)),
+            Self::List(items) => items.is_empty(),
+            Self::Number(_) | Self::Object(_) | Self::Unsupported => false,
+        }
+    }
+
     /// The text, if it is one.
     pub(crate) fn as_text(&self) -> Option<&str> {
         match self {
@@ -82,6 +97,11 @@ impl SentObject {
         field.map_or(&SentAnswer::Nothing, |(_, value)| value)
     }
 
+    /// The fields, in the order in which they were sent.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = (&str, &SentAnswer)> {
+        self.0.iter().map(|(name, value)| (&**name, value))
+    }
+
     /// Whether it has no field besides these.
     pub(crate) fn has_only(&self, names: &[&str]) -> bool {
         self.0.iter().all(|(name, _)| names.contains(&&**name))
@@ -112,7 +132,7 @@ impl<'de> Deserialize<'de> for SentAnswer {
         };
         deserializer.deserialize_any(AnswerVisitor {
             budget: &mut budget,
-            is_field: false,
+            depth: 0,
         })
     }
 }
@@ -127,7 +147,8 @@ struct Budget {
 
 struct AnswerVisitor<'b> {
     budget: &'b mut Budget,
-    is_field: bool,
+    /// The number of objects around the value.
+    depth: usize,
 }
 
 impl<'de> DeserializeSeed<'de> for AnswerVisitor<'_> {
@@ -184,7 +205,7 @@ impl<'de> Visitor<'de> for AnswerVisitor<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SentAnswer, A::Error> {
-        if self.is_field {
+        if self.depth == MAX_DEPTH {
             skip_rest_of_map(map, &mut self.budget.skipped)?;
             return Ok(SentAnswer::Unsupported);
         }
@@ -194,7 +215,7 @@ impl<'de> Visitor<'de> for AnswerVisitor<'_> {
             self.budget.skipped = left.ok_or_else(|| A::Error::custom("too many fields"))?;
             let value = map.next_value_seed(AnswerVisitor {
                 budget: self.budget,
-                is_field: true,
+                depth: self.depth + 1,
             })?;
             fields.retain(|(known, _)| *known != name);
             fields.push((name, value));
@@ -265,6 +286,13 @@ mod tests {
         serde_json::from_str(json).unwrap()
     }
 
+    fn read_object(json: &str) -> SentObject {
+        let SentAnswer::Object(fields) = read(json) else {
+            panic!("an object")
+        };
+        fields
+    }
+
     #[test]
     fn parses_scalars_and_lists_of_texts() {
         assert_eq!(read("null"), SentAnswer::Nothing);
@@ -281,15 +309,23 @@ mod tests {
 
     #[test]
     fn last_of_repeated_fields_counts() {
-        let SentAnswer::Object(fields) = read("{\"a\":\"x\",\"b\":[\"y\"],\"c\":{\"d\":1},\"a\":null}") else {
-            panic!("an object")
-        };
+        let fields = read_object("{\"a\":\"x\",\"b\":[\"y\"],\"c\":true,\"a\":null}");
         assert_eq!(*fields.get("a"), SentAnswer::Nothing);
         assert_eq!(*fields.get("b"), SentAnswer::List(vec![SentItem::Text("y".into())]));
         assert_eq!(*fields.get("c"), SentAnswer::Unsupported);
         assert_eq!(*fields.get("d"), SentAnswer::Nothing);
         assert!(fields.has_only(&["a", "b", "c"]));
         assert!(!fields.has_only(&["a", "b"]));
+    }
+
+    #[test]
+    fn object_within_an_object_is_the_deepest() {
+        let fields = read_object("{\"a\":{\"b\":\"x\",\"c\":{\"d\":1}}}");
+        let SentAnswer::Object(inner) = fields.get("a") else {
+            panic!("an object")
+        };
+        assert_eq!(*inner.get("b"), SentAnswer::Text("x".into()));
+        assert_eq!(*inner.get("c"), SentAnswer::Unsupported);
     }
 
     #[test]
@@ -304,11 +340,11 @@ mod tests {
 
     #[test]
     fn stores_one_item_more_than_any_question_allows() {
-        let list = format!("[{}]", vec!["\"\""; OPTIONS_PER_QUESTION + MAX_SKIPPED].join(","));
+        let list = format!("[{}]", vec!["\"\""; MAX_ITEMS + MAX_SKIPPED].join(","));
         let SentAnswer::List(items) = read(&list) else {
             panic!("a list")
         };
-        assert_eq!(items.len(), OPTIONS_PER_QUESTION + 1);
+        assert_eq!(items.len(), MAX_ITEMS);
     }
 
     #[test]
@@ -316,12 +352,12 @@ mod tests {
         let refused = |json: String| serde_json::from_str::<SentAnswer>(&json).is_err();
         let fields: Vec<String> = (0..=MAX_SKIPPED).map(|at| format!("\"{at}\":0")).collect();
         assert!(refused(format!("{{{}}}", fields.join(","))));
-        let list = format!("[{}]", vec!["\"\""; OPTIONS_PER_QUESTION / 2 + MAX_SKIPPED].join(","));
+        let list = format!("[{}]", vec!["\"\""; MAX_ITEMS / 2 + MAX_SKIPPED].join(","));
         assert!(refused(format!("{{\"a\":{list},\"b\":{list}}}")));
         assert!(refused(format!("[{}]", vec!["{\"\":0}"; MAX_SKIPPED].join(","))));
         assert!(refused(format!(
             "[{}]",
-            vec!["\"\""; OPTIONS_PER_QUESTION + MAX_SKIPPED + 2].join(",")
+            vec!["\"\""; MAX_ITEMS + MAX_SKIPPED + 1].join(",")
         )));
     }
 }

@@ -1179,8 +1179,8 @@ export interface components {
          * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerError: "required" | "wrong_shape" | "not_an_option" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
-        /** @description One option, number, day or file type of a question; `answered` and `skipped` for text questions. */
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "not_a_row" | "rows_missing" | "not_all_ranked" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        /** @description One option, cell, number, day or file type of a question; `answered` and `skipped` for text questions and consent. */
         BarAnalytics: {
             /** @description The value for the `answer` filter: an option id, number, day or file type. */
             key: string;
@@ -1749,6 +1749,19 @@ export interface components {
         FormRename: {
             name: string;
         };
+        /** @description The rows and columns of a question. Of a Ranking, a row is an option and a column a place. */
+        GridAnalytics: {
+            rows: components["schemas"]["GridHeading"][];
+            columns: components["schemas"]["GridHeading"][];
+        };
+        /** @description A row or a column. */
+        GridHeading: {
+            /** @description An option id, or a place from 1. */
+            key: string;
+            label: string;
+            /** @description The newest version does not have it. */
+            removed?: boolean;
+        };
         Installation: {
             success: boolean;
             /** @description `false` if no mail server is configured: no code or invitation arrives, and the operator can look up codes. */
@@ -1758,7 +1771,7 @@ export interface components {
          * @description A question type, by its name in JSON and in the UI.
          * @enum {string}
          */
-        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Date" | "Linear Scale" | "Rating" | "NPS" | "File Upload" | "Text" | "Image" | "Video";
+        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Matrix" | "Ranking" | "Date" | "Linear Scale" | "Rating" | "NPS" | "Consent" | "File Upload" | "Text" | "Image" | "Video";
         /**
          * @description A supported language.
          * @enum {string}
@@ -2183,6 +2196,11 @@ export interface components {
             removed?: boolean;
             /** @description Counts in display order. */
             bars: components["schemas"]["BarAnalytics"][];
+            /**
+             * @description The table of the bars, for a Matrix and a Ranking. The bar of a cell has the key `row:column`; cells without answers
+             *     have none.
+             */
+            grid?: components["schemas"]["GridAnalytics"];
         };
         /** @description Id of a question, permanent within its form. */
         QuestionId: string;
@@ -2209,9 +2227,15 @@ export interface components {
             options?: string[];
             /** @description Permanent option ids, in the same order. */
             optionIds?: components["schemas"]["OptionId"][];
+            /** @description Row labels of a Matrix, whose options are the columns. */
+            rows?: string[];
+            /** @description Permanent row ids, in the same order. */
+            rowIds?: components["schemas"]["OptionId"][];
+            /** @description Allow several columns per row. */
+            several?: boolean;
             /** @description Offer "Other" with a text field after the options. */
             other?: boolean;
-            /** @description Show the options in random order. */
+            /** @description Show the options in random order; of a Matrix, the rows. */
             shuffle?: boolean;
             /**
              * Format: int32
@@ -2245,6 +2269,8 @@ export interface components {
             pattern?: string;
             /** @description The text of a Text block. */
             shortText?: string;
+            /** @description What a respondent agrees to. */
+            consentText?: string;
             /** @description Image URL. */
             imageUrl?: string;
             /** @description Video URL. */

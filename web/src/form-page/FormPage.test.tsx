@@ -114,6 +114,27 @@ it('names the limits of the question in the error', () => {
   );
 });
 
+it('keeps rows without an answer marked while another is answered', () => {
+  const grid = questionOfKind('Matrix', {
+    id: id('grid'),
+    rows: ['Food', 'Staff'],
+    rowIds: [id('food'), id('staff')],
+    options: ['Bad', 'Good'],
+    optionIds: [id('bad'), id('good')],
+    required: true,
+  });
+  const page = pageWith('a', [grid]);
+  const props = { form: formOf([page]), page, onAnswer: vi.fn<OnAnswer>() };
+  const { rerender } = render(
+    <FormPage {...props} problems={[{ questionId: 'grid', code: 'rows_missing' }]} />,
+  );
+  expect(screen.getByText('Please choose an answer in every row.')).toBeInTheDocument();
+  rerender(<FormPage {...props} answers={new Map([[id('grid'), { rows: { food: 'good' } }]])} />);
+  expect(screen.queryByText('Please choose an answer in every row.')).not.toBeInTheDocument();
+  expect(screen.getByRole('radiogroup', { name: 'Food' })).toBeValid();
+  expect(screen.getByRole('radiogroup', { name: 'Staff' })).toBeInvalid();
+});
+
 it('shows consecutive questions of a section on one background', () => {
   const questions = [
     inSection('one', 's'),

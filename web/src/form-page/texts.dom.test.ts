@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { answerTextsByLanguage } from '../question-types/AnswerTexts';
+import { consentTextsByLanguage } from '../question-types/consent/consentTexts';
 import { fileTextsByLanguage } from '../question-types/file-upload/fileTexts';
+import { matrixTextsByLanguage } from '../question-types/matrix/matrixTexts';
+import { rankingTextsByLanguage } from '../question-types/ranking/rankingTexts';
 import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
 import { mediaTextsByLanguage } from '../question-types/video/videoTexts';
 import { thankYouTextsByLanguage } from './thankYouTexts';
@@ -24,6 +27,9 @@ it.each([
   fieldTextsByLanguage,
   answerTextsByLanguage,
   fileTextsByLanguage,
+  matrixTextsByLanguage,
+  rankingTextsByLanguage,
+  consentTextsByLanguage,
   mediaTextsByLanguage,
   thankYouTextsByLanguage,
 ])('has every text in Hindi', ({ en, hi }) => {

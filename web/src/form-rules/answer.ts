@@ -2,15 +2,19 @@ import type { QuestionId } from './ids';
 
 /**
  * An answer as stored and sent: a text, an option's id, the ids of ticked options in the question's order, a number,
- * a date, or the ids of uploaded files; or an answer with "Other". A missing answer is `undefined`.
+ * a date, or the ids of uploaded files; or an answer with "Other", or the answers to the rows of a Matrix. A missing answer is
+ * `undefined`.
  */
-export type Answer = PlainAnswer | AnswerWithOther;
+export type Answer = PlainAnswer | AnswerWithOther | MatrixAnswer;
 
 /** An answer without "Other": all that a condition can expect. */
 export type PlainAnswer = string | number | readonly string[];
 
 /** "Other" with its text; a Checkbox also has the ids of the ticked options. */
 export type AnswerWithOther = { readonly options?: readonly string[]; readonly other: string };
+
+/** The chosen column of each answered row by id; a list of columns if the question allows several. */
+export type MatrixAnswer = { readonly rows: Readonly<Record<string, string | readonly string[]>> };
 
 /** The answers of one response by question id. A map, because an id such as `constructor` exists on every object. */
 export type Answers = ReadonlyMap<QuestionId, Answer>;
@@ -22,10 +26,21 @@ export function hasOther(answer: Answer | undefined): answer is AnswerWithOther 
   return typeof answer === 'object' && 'other' in answer;
 }
 
+export function hasRows(answer: Answer | undefined): answer is MatrixAnswer {
+  return typeof answer === 'object' && 'rows' in answer;
+}
+
+/** The chosen columns of a row. */
+export function columnsIn(answer: Answer | undefined, row: string): readonly string[] {
+  // An id such as `constructor` must not find a property of every object.
+  const chosen = hasRows(answer) && Object.hasOwn(answer.rows, row) ? answer.rows[row] : undefined;
+  return typeof chosen === 'string' ? [chosen] : (chosen ?? []);
+}
+
 /** The ids of an answer that is a list; also those beside "Other". */
 export function idsIn(answer: Answer | undefined): readonly string[] {
   const ids = hasOther(answer) ? answer.options : answer;
-  return typeof ids === 'object' ? ids : [];
+  return typeof ids === 'object' && !hasRows(ids) ? ids : [];
 }
 
 /** The ids of the chosen options, of one or of several. */

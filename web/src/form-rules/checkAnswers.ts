@@ -1,10 +1,10 @@
 import type { Answer, Answers } from './answer';
 import { type AnswerError, invalid, NO_ANSWER, type ReadAnswer } from './answerErrors';
+import { isBlankAnswer } from './blankAnswer';
 import { type FormDefinition, type Page, questionsOf } from './definition';
 import type { QuestionId } from './ids';
 import { type Question, rulesOf } from './questions';
 import { requiredQuestions } from './requiredQuestions';
-import { isBlank, sanitize } from './textRules';
 
 export type AnswerProblem = { readonly questionId: string; readonly code: AnswerError };
 
@@ -48,14 +48,5 @@ export function checkPage(form: FormDefinition, page: Page, sent: readonly SentA
 
 /** Validates one answer by its question's type. */
 export function readAnswer(question: Question, sent: unknown): ReadAnswer {
-  return isNoAnswer(sent) ? NO_ANSWER : rulesOf(question).parseAnswer(question, sent);
-}
-
-function isNoAnswer(sent: unknown): boolean {
-  return (
-    sent === null ||
-    sent === undefined ||
-    (typeof sent === 'string' && isBlank(sanitize(sent))) ||
-    (Array.isArray(sent) && sent.length === 0)
-  );
+  return isBlankAnswer(sent) ? NO_ANSWER : rulesOf(question).parseAnswer(question, sent);
 }

@@ -7,10 +7,13 @@ export const ANSWER_TYPES = {
   'Multiple Choice': 'option',
   'Checkbox': 'options',
   'Dropdown': 'option',
+  'Matrix': 'grid',
+  'Ranking': 'order',
   'Date': 'day',
   'Linear Scale': 'number',
   'Rating': 'number',
   'NPS': 'number',
+  'Consent': 'agreed',
   'File Upload': 'files',
   'Text': undefined,
   'Image': undefined,
@@ -31,6 +34,15 @@ export const QUESTIONS_PER_FORM = 500;
 
 /** Options per question. */
 export const OPTIONS_PER_QUESTION = 500;
+
+/** Rows of a Matrix. */
+export const MATRIX_ROWS = 50;
+
+/** Columns of a Matrix. */
+export const MATRIX_COLUMNS = 20;
+
+/** Options of a Ranking. */
+export const RANKING_OPTIONS = 20;
 
 /** Bytes of one text answer. */
 export const TEXT_ANSWER_BYTES = 102400;

@@ -5,7 +5,16 @@ import type { ChoiceQuestion, KindName, Question, QuestionOf } from './questions
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are the question types.
 export const KINDS = Object.keys(ANSWER_TYPES) as readonly KindName[];
 
-export type AnswerType = 'text' | 'option' | 'options' | 'number' | 'day' | 'files';
+export type AnswerType =
+  | 'text'
+  | 'option'
+  | 'options'
+  | 'order'
+  | 'grid'
+  | 'number'
+  | 'day'
+  | 'agreed'
+  | 'files';
 
 /** What an answer is; undefined for blocks that take no answer. */
 export function answerTypeOf(kind: KindName): AnswerType | undefined {
@@ -45,11 +54,28 @@ export function takesFiles(kind: KindName): boolean {
 
 /** Whether a condition can depend on a question of this type. */
 export function supportsCondition(kind: KindName): boolean {
-  return takesAnswer(kind) && !takesFiles(kind);
+  switch (answerTypeOf(kind)) {
+    case 'text':
+    case 'option':
+    case 'options':
+    case 'number':
+    case 'day':
+      return true;
+    case 'order':
+    case 'grid':
+    case 'agreed':
+    case 'files':
+    case undefined:
+      return false;
+  }
 }
 
 export function offersOptions(question: Question): question is ChoiceQuestion {
   return 'optionIds' in question;
+}
+
+export function offersRows(question: Question): question is QuestionOf<'Matrix'> {
+  return 'rowIds' in question;
 }
 
 /** Whether its text is a body of several lines; only a Text has one. */

@@ -1,15 +1,18 @@
 import type { ANSWER_TYPES } from './constants.gen';
 import { checkbox } from './questions/checkbox';
 import type { Choices } from './questions/choices';
+import { consent } from './questions/consent';
 import { date } from './questions/date';
 import { dropdown } from './questions/dropdown';
 import { fileUpload } from './questions/fileUpload';
 import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
 import { longAnswer } from './questions/longAnswer';
+import { matrix } from './questions/matrix';
 import { multipleChoice } from './questions/multipleChoice';
 import { nps } from './questions/nps';
 import type { QuestionRules } from './questions/questionRules';
+import { ranking } from './questions/ranking';
 import { rating } from './questions/rating';
 import { shortAnswer } from './questions/shortAnswer';
 import { text } from './questions/text';
@@ -21,10 +24,13 @@ const RULES = {
   'Multiple Choice': multipleChoice,
   Checkbox: checkbox,
   Dropdown: dropdown,
+  Matrix: matrix,
+  Ranking: ranking,
   Date: date,
   'Linear Scale': linearScale,
   Rating: rating,
   NPS: nps,
+  Consent: consent,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

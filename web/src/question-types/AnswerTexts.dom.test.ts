@@ -130,3 +130,16 @@ describe('the error', () => {
     expect(text).not.toContain('undefined');
   });
 });
+
+const MISSING: [Question, AnswerError, string][] = [
+  [questionOfKind('Date'), 'required', 'Please answer this question.'],
+  [questionOfKind('Matrix'), 'required', 'Please choose an answer in every row.'],
+  [questionOfKind('Matrix'), 'rows_missing', 'Please choose an answer in every row.'],
+  [questionOfKind('Ranking'), 'required', 'Please rank all options.'],
+  [questionOfKind('Ranking'), 'not_all_ranked', 'Please rank all options.'],
+  [questionOfKind('Consent'), 'required', 'Please tick the box to continue.'],
+];
+
+it.each(MISSING)('of %j %s is: %s', (question, error, text) => {
+  expect(errorText(question, undefined, error)).toBe(text);
+});

@@ -1,7 +1,7 @@
 import type { Answer } from '../form-rules/answer';
 import type { AnswerError } from '../form-rules/answerErrors';
 import { asksForText } from '../form-rules/questionKinds';
-import type { Question } from '../form-rules/questions';
+import type { KindName, Question } from '../form-rules/questions';
 import type { TextFormat } from '../form-rules/questions/textFormat';
 import { placesOf } from '../form-rules/questions/textPattern';
 import { dateFormat, formatDay } from '../ui/dates';
@@ -44,11 +44,22 @@ export function limitHint(question: Question): string | undefined {
 export function errorText(question: Question, answer: Answer | undefined, error: AnswerError): string {
   const texts = answerTexts();
   if (!isLimitError(error)) {
-    return texts.faults[error];
+    return error === 'required' ? missingText(question) : texts.faults[error];
   }
   return error === 'wrong_pattern'
     ? texts.writeLike(...patternTexts(patternOf(question) ?? ''))
     : texts.beyondLimits(...limitsOf(question), textLength(answer));
+}
+
+/** What to do about a missing answer. */
+function missingText({ type }: Question): string {
+  const { faults, tickBox } = answerTexts();
+  const ofType: { readonly [Kind in KindName]?: string } = {
+    Matrix: faults.rows_missing,
+    Ranking: faults.not_all_ranked,
+    Consent: tickBox,
+  };
+  return ofType[type] ?? faults.required;
 }
 
 function limitsOf(question: Question): readonly [Limited, min: Limit, max: Limit] {

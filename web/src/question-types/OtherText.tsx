@@ -47,6 +47,7 @@ export function OtherText({ ref, other, onText, labelledBy, describedBy, isInval
       })}
       ref={ref}
       type="text"
+      data-fault={isInvalid}
       aria-label={fieldTexts().otherText}
       className={clsx(styles['control'], styles['below'])}
       placeholder={fieldTexts().yourAnswer}

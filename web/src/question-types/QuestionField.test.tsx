@@ -398,6 +398,9 @@ describe('a static preview', () => {
     'File Upload',
     'Linear Scale',
     'Rating',
+    'Matrix',
+    'Ranking',
+    'Consent',
   ];
 
   it.each(kinds)('of a %s is neither focusable nor read out', (kind) => {
@@ -405,5 +408,7 @@ describe('a static preview', () => {
     expect(container.firstElementChild).toHaveAttribute('inert');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,11 @@
-import clsx from 'clsx';
 import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
-import styles from './ClearAnswer.module.css';
+import { ClearAnswer } from './ClearAnswer';
 import { ariaOf, type FieldProps } from './fieldProps';
-import { fieldTexts } from './texts';
 
 type RadioGroupProps = Omit<FieldProps, 'question' | 'answer' | 'controlId'> & {
   className: string | undefined;
   clearClassName: string | undefined;
-  /** Nothing is selected: the button is invisible but keeps its space, so that the layout does not shift. */
+  /** Nothing is selected. */
   isEmpty: boolean;
   onKeyDown?: KeyboardEventHandler<HTMLElement>;
   onKeyUp?: KeyboardEventHandler<HTMLElement>;
@@ -44,17 +42,15 @@ export function RadioGroup({
       </div>
       {below}
       {!field.isRequired && (
-        <button
-          type="button"
-          className={clsx(styles['clear'], isEmpty && styles['isOff'], clearClassName)}
-          onClick={() => {
+        <ClearAnswer
+          isEmpty={isEmpty}
+          className={clearClassName}
+          onClear={() => {
             onAnswer(undefined);
             // The button is then hidden, so the focus moves to the first option.
             group.current?.querySelector('input')?.focus();
           }}
-        >
-          {fieldTexts().clear}
-        </button>
+        />
       )}
     </>
   );

@@ -80,10 +80,15 @@ export const en = {
   looksLike: (pattern: string, legend: string) => `Looks like ${pattern}${legend && ` (${legend})`}`,
   writeLike: (pattern: string, legend: string) =>
     `Please write it like ${pattern}${legend && `: ${legend}`}.`,
+  /** The error of a required Consent. */
+  tickBox: 'Please tick the box to continue.',
   faults: {
     required: 'Please answer this question.',
     wrong_shape: UNREADABLE,
     not_an_option: 'This option is no longer there. Please choose again.',
+    not_a_row: 'A row of this question is no longer there. Please answer again.',
+    rows_missing: 'Please choose an answer in every row.',
+    not_all_ranked: 'Please rank all options.',
     other_without_text: 'Please write your answer beside “Other”.',
     other_too_long: `Please use at most ${OTHER_TEXT_CHARACTERS} characters here.`,
     not_a_number: 'Please write a number with digits, for example 12.5.',

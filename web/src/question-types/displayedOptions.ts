@@ -10,11 +10,29 @@ export type DisplayedOption = { readonly id: OptionId; readonly label: string };
  * the same order.
  */
 export function displayedOptions(question: ChoiceQuestion, seed: number | undefined): DisplayedOption[] {
-  const offered = question.optionIds.map((id, at) => {
-    const label = question.options[at] ?? '';
-    return { id, label: isBlank(label) ? fieldTexts().option(at + 1) : label };
+  return displayed(
+    { ...question, ids: question.optionIds, labels: question.options },
+    fieldTexts().option,
+    seed,
+  );
+}
+
+type OptionList = Pick<ChoiceQuestion, 'id' | 'shuffle'> & {
+  readonly ids: readonly OptionId[];
+  readonly labels: readonly string[];
+};
+
+/** Any options in display order; a blank label is replaced by the name of its number. */
+export function displayed(
+  { id: salt, shuffle, ids, labels }: OptionList,
+  nameOf: (number: number) => string,
+  seed: number | undefined,
+): DisplayedOption[] {
+  const offered = ids.map((id, at) => {
+    const label = labels[at] ?? '';
+    return { id, label: isBlank(label) ? nameOf(at + 1) : label };
   });
-  return question.shuffle === true && seed !== undefined ? shuffled(offered, seed, question.id) : offered;
+  return shuffle === true && seed !== undefined ? shuffled(offered, seed, salt) : offered;
 }
 
 function shuffled(options: readonly DisplayedOption[], seed: number, salt: string): DisplayedOption[] {

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { KindName, Question, QuestionOf } from '../form-rules/questions';
 import { CheckboxField } from './checkbox/CheckboxField';
+import { ConsentField } from './consent/ConsentField';
 import { DateField } from './date/DateField';
 import { DropdownField } from './dropdown/DropdownField';
 import type { FieldProps } from './fieldProps';
@@ -8,7 +9,9 @@ import { FileUploadField } from './file-upload/FileUploadField';
 import { ImageBlock } from './image/ImageBlock';
 import { LinearScaleField } from './linear-scale/LinearScaleField';
 import { LongAnswerField } from './long-answer/LongAnswerField';
+import { MatrixField } from './matrix/MatrixField';
 import { MultipleChoiceField } from './multiple-choice/MultipleChoiceField';
+import { RankingField } from './ranking/RankingField';
 import { RatingField } from './rating/RatingField';
 import { ShortAnswerField } from './short-answer/ShortAnswerField';
 import { TextBlock } from './text/TextBlock';
@@ -29,10 +32,13 @@ const FIELDS: { readonly [Kind in KindName]: TypeOfField<QuestionOf<Kind>> } = {
   'Multiple Choice': { Field: MultipleChoiceField, labels: 'group' },
   Checkbox: { Field: CheckboxField, labels: 'group' },
   Dropdown: { Field: DropdownField, labels: 'control' },
+  Matrix: { Field: MatrixField, labels: 'group' },
+  Ranking: { Field: RankingField, labels: 'group' },
   Date: { Field: DateField, labels: 'control' },
   'Linear Scale': { Field: LinearScaleField, labels: 'group' },
   Rating: { Field: RatingField, labels: 'group' },
   NPS: { Field: LinearScaleField, labels: 'group' },
+  Consent: { Field: ConsentField, labels: 'group' },
   'File Upload': { Field: FileUploadField, labels: 'group' },
   Text: { Field: TextBlock, labels: 'nothing' },
   Image: { Field: ImageBlock, labels: 'group' },

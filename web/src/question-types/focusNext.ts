@@ -16,11 +16,11 @@ export function focusNext(event: KeyboardEvent<HTMLElement>): void {
   controls.find((control) => isBehind(own, control))?.focus();
 }
 
-/** Focuses a question's invalid text field, or else its selected option, or else its first control. */
+/** Focuses the control of a question that is marked as the fault, or else its selected option, or else its first control. */
 export function focusQuestion(page: ParentNode | null, questionId: string): void {
   const card = page?.querySelector(`[data-question="${questionId}"]`);
   // `input:checked`, because the selected `option` of a dropdown matches `:checked` but cannot be focused.
-  const control = ['[type="text"][aria-invalid="true"]', 'input:checked', CONTROLS]
+  const control = ['[data-fault="true"]', 'input:checked', CONTROLS]
     .map((wanted) => card?.querySelector<HTMLElement>(wanted))
     .find(Boolean);
   // The question's text should be visible, not only its control.

@@ -23,6 +23,14 @@ const SAMPLES: { readonly [Kind in KindName]?: QuestionOf<Kind> } = {
   'Multiple Choice': { ...base('Which colour?'), type: 'Multiple Choice', ...THREE },
   Checkbox: { ...base('Which colours?'), type: 'Checkbox', ...THREE },
   Dropdown: { ...base('Which of these?'), type: 'Dropdown', ...THREE },
+  Matrix: {
+    ...base('How was it?'),
+    type: 'Matrix',
+    rows: ['Food', 'Room'],
+    rowIds: [id('food'), id('room')],
+    ...THREE,
+  },
+  Ranking: { ...base('Which do you like best?'), type: 'Ranking', ...THREE },
   'File Upload': {
     ...base('Your papers'),
     type: 'File Upload',

@@ -48,6 +48,9 @@ pub(super) fn constants() -> String {
             "OPTIONS_PER_QUESTION",
             limits::OPTIONS_PER_QUESTION,
         ),
+        ("Rows of a Matrix.", "MATRIX_ROWS", limits::MATRIX_ROWS),
+        ("Columns of a Matrix.", "MATRIX_COLUMNS", limits::MATRIX_COLUMNS),
+        ("Options of a Ranking.", "RANKING_OPTIONS", limits::RANKING_OPTIONS),
         (
             "Bytes of one text answer.",
             "TEXT_ANSWER_BYTES",
@@ -100,8 +103,11 @@ fn answer_type(kind: KindName) -> &'static str {
         Some(AnswerType::Text) => "'text'",
         Some(AnswerType::Option) => "'option'",
         Some(AnswerType::Options) => "'options'",
+        Some(AnswerType::Order) => "'order'",
+        Some(AnswerType::Grid) => "'grid'",
         Some(AnswerType::Number) => "'number'",
         Some(AnswerType::Day) => "'day'",
+        Some(AnswerType::Agreed) => "'agreed'",
         Some(AnswerType::Files) => "'files'",
         None => "undefined",
     }

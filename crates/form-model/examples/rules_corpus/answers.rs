@@ -12,12 +12,15 @@ use crate::texts::{a_day, variant_of};
 
 /// An answer, usually valid.
 pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
+    let offers_other = question.choices().is_some_and(|choices| choices.other);
     if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(3) {
         // Just below and just above the limit.
         json!({ "repeat": "é", "times": rng.between(51_200, 51_201) })
     } else if question.answer_type() == Some(AnswerType::Text) && rng.in_hundred(35) {
         formatted_text(rng)
-    } else if question.choices().is_some() && rng.in_hundred(25) {
+    } else if question.rows().is_some() && rng.in_hundred(40) {
+        odd_rows(question, rng)
+    } else if question.choices().is_some() && rng.in_hundred(if offers_other { 40 } else { 20 }) {
         odd_other(rng)
     } else if rng.in_hundred(70) {
         valid_answer(question, rng)
@@ -48,6 +51,23 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
                 None => json!(names),
             }
         }
+        Some(Answer::Order(ids)) => {
+            let mut names: Vec<_> = ids.iter().map(|id| notation_of(question, id, rng)).collect();
+            if rng.in_hundred(20) {
+                names.truncate(rng.below(names.len()) + 1);
+            }
+            json!(names)
+        }
+        Some(answer @ Answer::Grid(_)) => {
+            let mut sent = answer.to_json(question);
+            let rows = sent["rows"].as_object_mut().expect("rows");
+            if rng.in_hundred(40) {
+                let first = rows.values_mut().next().expect("a row");
+                *first = rng.pick(&[json!(null), json!(""), json!([])].each_ref()).clone();
+            }
+            sent
+        }
+        Some(Answer::Agreed) => json!(rng.word("agreed|agreed|agreed|Agreed| agreed")),
         Some(Answer::Files(files)) => {
             let name = |_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]);
             files.iter().map(name).collect()
@@ -58,8 +78,11 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
     }
 }
 
-/// A valid expected answer of a condition, which is never "Other".
+/// A valid expected answer of a condition, which is never "Other"; any text for a Matrix, which no condition can expect.
 pub(crate) fn expected(question: &Question, rng: &mut Rng) -> Value {
+    if question.rows().is_some() {
+        return json!(rng.word("o1|Red|r1"));
+    }
     let answer = valid_answer(question, rng);
     match read_answer(question, &SentAnswer::from(&answer)) {
         _ if answer.is_object() => expected(question, rng),
@@ -212,6 +235,34 @@ fn formatted_text(rng: &mut Rng) -> Value {
         "e\u{301}",
     ];
     json!(rng.one(&texts))
+}
+
+/// Rows in notations that most questions reject.
+fn odd_rows(question: &Question, rng: &mut Rng) -> Value {
+    let rows = question.rows().expect("rows").options();
+    let columns = question.choices().expect("columns").options();
+    let (row, column) = (&rng.one(rows).clone(), &rng.one(columns).clone());
+    let odd = [
+        json!({ "rows": null }),
+        json!({ "rows": [] }),
+        json!({ "rows": {} }),
+        json!({ "rows": { "r9": "o1" } }),
+        json!({ "rows": { "__proto__": "o1" } }),
+        json!({ "rows": {}, "more": 1 }),
+        json!({ "rows": { row.id.as_str(): { "o1": 1 } } }),
+        json!({ "rows": { row.id.as_str(): true } }),
+        json!({ "rows": { row.id.as_str(): "o9" } }),
+        json!({ "rows": { row.id.as_str(): ["o9"] } }),
+        json!({ "rows": { row.id.as_str(): [column.id, 1] } }),
+        json!({ "rows": { row.id.as_str(): [column.id, column.label, column.id, column.id, column.id, column.id] } }),
+        json!({ "rows": { row.id.as_str(): " \0" } }),
+        json!({ "rows": { row.id.as_str(): column.id, format!(" {} ", row.label): column.id } }),
+        json!({ "rows": { row.label.clone(): column.label } }),
+        json!({ "rows": { row.label.clone(): [column.label] } }),
+        json!({ "rows": { row.id.as_str(): column.id } }),
+        json!({ "rows": { row.id.as_str(): [column.id] } }),
+    ];
+    rng.one(&odd).clone()
 }
 
 /// "Other" in notations that most questions reject.

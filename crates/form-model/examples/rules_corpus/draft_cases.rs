@@ -50,6 +50,13 @@ fn untidy(question: &mut Value, rng: &mut Rng) {
         question["shuffle"] = json!(rng.in_hundred(50));
         question["options"][0] = json!("Re\0d");
     }
+    if question.get("rows").is_some() {
+        question["several"] = json!(rng.in_hundred(50));
+        question["rows"][0] = json!("Fo\0od");
+    }
+    if question.get("consentText").is_some() {
+        question["consentText"] = json!(rng.word("I ag\0ree| |\0|Yes"));
+    }
     for (field, words) in limit_fields(question["type"].as_str().expect("a type")) {
         if rng.in_hundred(30) {
             question[field] = json!(rng.word(words));
@@ -155,26 +162,28 @@ fn edit_question(question: &mut Value, rng: &mut Rng) {
         4 => question["rating"] = json!({ "count": 7 }),
         5 => question["bgColor"] = json!("#ABCDEF"),
         _ => {
-            if question.get("options").is_some() {
-                edit_options(question, rng);
+            if question.get("rows").is_some() && rng.in_hundred(50) {
+                edit_list(question, ["rows", "rowIds"], rng);
+            } else if question.get("options").is_some() {
+                edit_list(question, ["options", "optionIds"], rng);
             }
         }
     }
 }
 
-fn edit_options(question: &mut Value, rng: &mut Rng) {
+fn edit_list(question: &mut Value, [labels, ids]: [&str; 2], rng: &mut Rng) {
     let edit = rng.below(4);
-    for (list, added) in [("options", "Added"), ("optionIds", "added")] {
+    for (list, added) in [(labels, "Added".to_owned()), (ids, format!("added-{labels}"))] {
         let list = question[list].as_array_mut().expect("a list");
         match edit {
-            0 => list.push(json!(added)),
+            0 => list.push(json!(added.as_str())),
             1 if list.len() > 1 => drop(list.remove(0)),
             2 => list.reverse(),
             _ => {}
         }
     }
     if edit == 3 {
-        question["options"][0] = json!(rng.word("Crimson|Red"));
+        question[labels][0] = json!(rng.word("Crimson|Red"));
     }
 }
 

@@ -68,11 +68,23 @@ fn retyped(before: &Question, kind: KindName) -> Value {
             .is_some_and(|all| !all.iter().all(is_new_label))
     };
     if after.get("options").is_some() && has_typed_option(&old) {
-        for field in ["options", "optionIds", "other", "shuffle"] {
+        let offers_other = matches!(kind.as_str(), "Multiple Choice" | "Checkbox" | "Dropdown");
+        // A Matrix shuffles its rows instead.
+        let shuffles_options = before.rows().is_none() && kind.as_str() != "Matrix";
+        let kept = [
+            ("options", true),
+            ("optionIds", true),
+            ("other", offers_other),
+            ("shuffle", shuffles_options),
+        ];
+        for (field, _) in kept.into_iter().filter(|(_, is_kept)| *is_kept) {
             if let Some(kept) = old.get(field) {
                 after[field] = kept.clone();
             }
         }
+    }
+    if kind.as_str() == "Consent" {
+        after["required"] = json!(true);
     }
     let typed = typed_text(&old);
     if kind.as_str() == "Text" {
@@ -83,6 +95,7 @@ fn retyped(before: &Question, kind: KindName) -> Value {
         None if is_media(kind) => String::new(),
         None if kind.as_str() == "Rating" => format!("Q1 {RATING_TEXT}"),
         None if kind.as_str() == "NPS" => format!("Q1 {NPS_TEXT}"),
+        None if kind.as_str() == "Consent" => format!("Q1 {CONSENT_TEXT}"),
         None => Question::new_text(1),
         Some(typed) if is_media(kind) => typed,
         Some(typed) if old["type"] == "Text" => format!("Q1 {typed}"),
@@ -95,6 +108,7 @@ fn retyped(before: &Question, kind: KindName) -> Value {
 /// The texts of new questions of these types.
 const RATING_TEXT: &str = "Rate us by choosing stars?";
 const NPS_TEXT: &str = "How likely are you to recommend us?";
+const CONSENT_TEXT: &str = "Do you agree?";
 
 fn is_media(kind: KindName) -> bool {
     matches!(kind.as_str(), "Image" | "Video")
@@ -103,11 +117,11 @@ fn is_media(kind: KindName) -> bool {
 fn is_new_label(label: &Value) -> bool {
     let label = label.as_str().expect("a label");
     let number = |text: &str| !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit());
+    let numbered = ["Option ", "Row ", "Column ", "Drop Down Option "];
     label == "Drop Down Option"
-        || label
-            .strip_prefix("Option ")
-            .or_else(|| label.strip_prefix("Drop Down Option "))
-            .is_some_and(number)
+        || numbered
+            .into_iter()
+            .any(|name| label.strip_prefix(name).is_some_and(number))
 }
 
 /// The text without its number; none if it is that of a new question.
@@ -129,7 +143,7 @@ fn typed_text(question: &Value) -> Option<String> {
             _ => text,
         }
     });
-    let is_default = ["", "What is ?", RATING_TEXT, NPS_TEXT].contains(&text_without_number(typed));
+    let is_default = ["", "What is ?", RATING_TEXT, NPS_TEXT, CONSENT_TEXT].contains(&text_without_number(typed));
     (!is_default).then(|| typed.to_owned())
 }
 

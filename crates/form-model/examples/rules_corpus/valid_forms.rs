@@ -114,11 +114,18 @@ pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
     }
     // Ids are independent of order.
     let option_ids = rng.some(&["o1", "o2", "o3", "o4", "constructor"], count);
+    let count = rng.pick(&[2, 2, 3, 1]);
+    let mut rows = rng.some(&["Food", "Été", "o2", "7", "Room"], count);
+    if rng.in_hundred(15) {
+        rows[count - 1] = rows[0];
+    }
+    let row_ids = rng.some(&["r1", "12", "3", "valueOf"], count);
     let low = rng.between(-3, 3);
     let mut question = json!({
         "id": id, "type": rng.pick(KindName::ALL).as_str(), "questionText": rng.word("Q1 Why?|Why?|Why?|Why?|Q7 | "),
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
+        "rows": rows, "rowIds": row_ids, "several": rng.in_hundred(50), "consentText": rng.word("I agree to the terms.|Yes| "),
         "other": rng.in_hundred(50), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),

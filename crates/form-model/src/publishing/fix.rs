@@ -182,8 +182,9 @@ impl Fix {
                 option_id,
                 label,
             } => {
-                let choices = question(form, question_id)?.choices_mut().ok_or(FixError::Outdated)?;
-                if !choices.rename(option_id, label.clone()) {
+                let lists = question(form, question_id)?.choice_lists_mut();
+                let mut renamed = lists.into_iter().map(|list| list.rename(option_id, label.clone()));
+                if !renamed.any(|is_renamed| is_renamed) {
                     return Err(FixError::Outdated);
                 }
             }

@@ -6,9 +6,9 @@ use crate::answer::{Answer, AnswerType, ChosenOptions};
 use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
 use crate::expected_answer::ExpectedAnswer;
-use crate::ids::{Mint, OptionId};
+use crate::ids::Mint;
 use crate::limits::OPTIONS_PER_QUESTION;
-use crate::sent_answer::{SentAnswer, SentItem};
+use crate::sent_answer::SentAnswer;
 
 use super::choices::new_label;
 use super::{
@@ -51,13 +51,13 @@ impl QuestionType for Checkbox {
     fn parse_answer(&self, sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
         let chosen = match sent {
             SentAnswer::List(items) => ChosenOptions {
-                offered: self.parse_offered(items)?,
+                offered: self.choices.parse_several(items)?,
                 other: None,
             },
             SentAnswer::Object(fields) if fields.has_only(&["options", "other"]) => ChosenOptions {
                 offered: match fields.get("options") {
                     SentAnswer::Nothing => BTreeSet::new(),
-                    SentAnswer::List(items) => self.parse_offered(items)?,
+                    SentAnswer::List(items) => self.choices.parse_several(items)?,
                     _ => return Err(AnswerError::WrongShape),
                 },
                 other: self.choices.parse_other(fields.get("other"))?,
@@ -149,17 +149,5 @@ impl Checkbox {
             Err(_) => Err(AnswerError::TooManyChoices),
             Ok(_) => Ok(()),
         }
-    }
-
-    fn parse_offered(&self, items: &[SentItem]) -> Result<BTreeSet<OptionId>, AnswerError> {
-        // Reject longer lists before looking up every entry.
-        if items.len() > self.choices.options().len() {
-            return Err(AnswerError::TooMany);
-        }
-        let options = items.iter().map(|item| {
-            let name = item.as_text().ok_or(AnswerError::WrongShape)?;
-            self.choices.parse_option(name)
-        });
-        options.collect()
     }
 }

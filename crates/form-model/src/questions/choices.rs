@@ -2,7 +2,7 @@
 
 mod match_options;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
 use thiserror::Error;
@@ -14,7 +14,7 @@ use crate::expected_answer::ExpectedAnswer;
 use crate::ids::{Mint, OptionId};
 use crate::lenient::{raw_id, text};
 use crate::limits::{Limit, LimitExceeded, OTHER_TEXT_CHARACTERS};
-use crate::sent_answer::SentAnswer;
+use crate::sent_answer::{SentAnswer, SentItem};
 use crate::text_rules::{label_key, trimmed, without_nul};
 
 use super::text_answer::sample_word;
@@ -95,15 +95,39 @@ impl Choices {
 
     /// Parses options; without any, those of a new question with these labels.
     pub(super) fn parse(sent: &mut SentQuestion<'_>, new_label: fn(usize) -> String) -> Result<Self, FieldError> {
-        let sent_options = sent.list("options")?;
+        let before = sent.choices_before;
+        let mut choices = Self::parse_list(sent, ["options", "optionIds"], new_label, before, HashSet::new())?;
+        choices.other = sent.is_true("other");
+        choices.shuffle = sent.is_true("shuffle");
+        Ok(choices)
+    }
+
+    /// Parses rows, like options. No row has the id of a column.
+    pub(super) fn parse_rows(
+        sent: &mut SentQuestion<'_>,
+        new_label: fn(usize) -> String,
+        columns: &Self,
+    ) -> Result<Self, FieldError> {
+        let taken = columns.options.iter().map(|column| column.id.clone()).collect();
+        let before = sent.rows_before;
+        Self::parse_list(sent, ["rows", "rowIds"], new_label, before, taken)
+    }
+
+    fn parse_list(
+        sent: &mut SentQuestion<'_>,
+        [labels_field, ids_field]: [&str; 2],
+        new_label: fn(usize) -> String,
+        before: Option<&Self>,
+        mut taken: HashSet<OptionId>,
+    ) -> Result<Self, FieldError> {
+        let sent_options = sent.list(labels_field)?;
         Limit::OptionsPerQuestion.check(sent_options.len())?;
-        let sent_ids = sent.list("optionIds")?;
-        let mut taken = HashSet::new();
+        let sent_ids = sent.list(ids_field)?;
         let mut labels = Vec::new();
         let mut ids: Vec<Option<OptionId>> = Vec::new();
         for (at, option) in sent_options.iter().enumerate() {
             let Some(label) = text(Some(option)) else {
-                sent.warn(&format!("options[{at}]"), "Not a text; left out.");
+                sent.warn(&format!("{labels_field}[{at}]"), "Not a text; left out.");
                 continue;
             };
             let id = raw_id(sent_ids.get(at)).and_then(|raw| OptionId::parse(&raw));
@@ -111,7 +135,7 @@ impl Choices {
             labels.push(label);
         }
         if sent_ids.is_empty()
-            && let Some(before) = sent.options_before
+            && let Some(before) = before
         {
             ids = ids_by_label(&labels, before);
         }
@@ -119,24 +143,27 @@ impl Choices {
             id: id.unwrap_or_else(|| OptionId::from(sent.fresh_id())),
             label,
         });
-        let mut choices = match Self::new(options.collect()) {
-            Ok(choices) => choices,
-            Err(ChoicesError::TooMany(limit)) => return Err(limit.into()),
+        match Self::new(options.collect()) {
+            Ok(choices) => Ok(choices),
+            Err(ChoicesError::TooMany(limit)) => Err(limit.into()),
             // Spec §4: at least one option always remains, so without options use the defaults.
             Err(ChoicesError::None | ChoicesError::IdTwice) => {
-                sent.warn("options", "No option; those of a new question were put in.");
-                Self::pair(new_label, &mut || sent.fresh_id())
+                sent.warn(labels_field, "No option; those of a new question were put in.");
+                Ok(Self::pair(new_label, &mut || sent.fresh_id()))
             }
-        };
-        choices.other = sent.is_true("other");
-        choices.shuffle = sent.is_true("shuffle");
-        Ok(choices)
+        }
     }
 
     pub(super) fn write(&self, shape: &mut QuestionShape) {
         shape.options = Some(self.options.iter().map(|option| option.label.clone()).collect());
         shape.option_ids = Some(self.options.iter().map(|option| option.id.clone()).collect());
         shape.other = self.other;
+        shape.shuffle = self.shuffle;
+    }
+
+    pub(super) fn write_rows(&self, shape: &mut QuestionShape) {
+        shape.rows = Some(self.options.iter().map(|row| row.label.clone()).collect());
+        shape.row_ids = Some(self.options.iter().map(|row| row.id.clone()).collect());
         shape.shuffle = self.shuffle;
     }
 
@@ -155,6 +182,18 @@ impl Choices {
     pub(super) fn parse_option(&self, name: &str) -> Result<OptionId, AnswerError> {
         let option = self.named(name).ok_or(AnswerError::NotAnOption)?;
         Ok(option.id.clone())
+    }
+
+    /// Validates a list of options.
+    pub(super) fn parse_several(&self, items: &[SentItem]) -> Result<BTreeSet<OptionId>, AnswerError> {
+        // Reject longer lists before looking up every entry.
+        if items.len() > self.options.len() {
+            return Err(AnswerError::TooMany);
+        }
+        let options = items
+            .iter()
+            .map(|item| self.parse_option(item.as_text().ok_or(AnswerError::WrongShape)?));
+        options.collect()
     }
 
     /// Validates the text beside "Other"; none if "Other" is not chosen.

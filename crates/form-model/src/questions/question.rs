@@ -71,8 +71,28 @@ impl Question {
         self.kind.content().choices()
     }
 
-    pub(crate) fn choices_mut(&mut self) -> Option<&mut Choices> {
-        self.kind.content_mut().choices_mut()
+    /// Its rows, for types whose options are columns.
+    pub fn rows(&self) -> Option<&Choices> {
+        self.kind.content().rows()
+    }
+
+    /// Its options and rows.
+    pub fn choice_lists(&self) -> impl Iterator<Item = &Choices> {
+        self.choices().into_iter().chain(self.rows())
+    }
+
+    pub(crate) fn choice_lists_mut(&mut self) -> Vec<&mut Choices> {
+        self.kind.content_mut().choice_lists_mut()
+    }
+
+    /// Whether several columns of a row may be chosen.
+    pub fn allows_several_per_row(&self) -> bool {
+        self.kind.content().allows_several_per_row()
+    }
+
+    /// What a respondent agrees to, for types that ask for consent.
+    pub fn consent_text(&self) -> Option<&str> {
+        self.kind.content().consent_text()
     }
 
     /// What it accepts, for types that take files.

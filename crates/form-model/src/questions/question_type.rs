@@ -6,6 +6,7 @@ use crate::answer::{Answer, AnswerType};
 use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
 use crate::expected_answer::ExpectedAnswer;
+use crate::grid::Grid;
 use crate::ids::{MediaId, Mint, OptionId};
 use crate::sent_answer::SentAnswer;
 use crate::text_rules::text_without_number;
@@ -35,6 +36,11 @@ pub(crate) trait QuestionType {
     /// Validates an answer that is not blank; none if it stands for no answer.
     fn parse_answer(&self, _sent: &SentAnswer) -> Result<Option<Answer>, AnswerError> {
         Err(AnswerError::TakesNoAnswer)
+    }
+
+    /// Whether a required question needs no more than this valid answer.
+    fn is_complete(&self, _answer: &Answer) -> bool {
+        true
     }
 
     /// Parses the expected answer of a condition.
@@ -87,8 +93,33 @@ pub(crate) trait QuestionType {
         None
     }
 
+    /// Its rows, if the options are columns.
+    fn rows(&self) -> Option<&Choices> {
+        None
+    }
+
+    /// Whether several columns of a row may be chosen.
+    fn allows_several_per_row(&self) -> bool {
+        false
+    }
+
+    /// What a respondent agrees to.
+    fn consent_text(&self) -> Option<&str> {
+        None
+    }
+
+    /// The table in which its answers are counted.
+    fn grid(&self) -> Option<Grid> {
+        None
+    }
+
     fn choices_mut(&mut self) -> Option<&mut Choices> {
         None
+    }
+
+    /// Its options and rows.
+    fn choice_lists_mut(&mut self) -> Vec<&mut Choices> {
+        self.choices_mut().into_iter().collect()
     }
 
     /// What it accepts as files.

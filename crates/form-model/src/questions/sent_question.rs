@@ -7,14 +7,16 @@ use crate::lenient;
 use crate::limits::LimitExceeded;
 use crate::text_rules::is_blank;
 
-use super::Choices;
+use super::{Choices, Question};
 
 /// The fields of a sent question.
 pub(crate) struct SentQuestion<'a> {
     fields: &'a Value,
     path: &'a str,
     /// The options of the same question in the form before.
-    pub(crate) options_before: Option<&'a Choices>,
+    pub(crate) choices_before: Option<&'a Choices>,
+    /// The rows of the same question in the form before.
+    pub(crate) rows_before: Option<&'a Choices>,
     context: &'a mut dyn ParseContext,
 }
 
@@ -48,13 +50,14 @@ impl<'a> SentQuestion<'a> {
     pub(crate) fn new(
         fields: &'a Value,
         path: &'a str,
-        options_before: Option<&'a Choices>,
+        before: Option<&'a Question>,
         context: &'a mut dyn ParseContext,
     ) -> Self {
         Self {
             fields,
             path,
-            options_before,
+            choices_before: before.and_then(Question::choices),
+            rows_before: before.and_then(Question::rows),
             context,
         }
     }

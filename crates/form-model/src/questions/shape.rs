@@ -11,7 +11,7 @@ use super::{Audience, FileKind, KindName, Question, TextFormatName};
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "these four fields are part of the API")]
+#[expect(clippy::struct_excessive_bools, reason = "these five fields are part of the API")]
 pub struct QuestionShape {
     /// Its permanent id.
     pub id: QuestionId,
@@ -42,11 +42,23 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub option_ids: Option<Vec<OptionId>>,
+    /// Row labels of a Matrix, whose options are the columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub rows: Option<Vec<String>>,
+    /// Permanent row ids, in the same order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub row_ids: Option<Vec<OptionId>>,
+    /// Allow several columns per row.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub several: bool,
     /// Offer "Other" with a text field after the options.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub other: bool,
-    /// Show the options in random order.
+    /// Show the options in random order; of a Matrix, the rows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub shuffle: bool,
@@ -90,6 +102,10 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub short_text: Option<String>,
+    /// What a respondent agrees to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub consent_text: Option<String>,
     /// Image URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -194,6 +210,9 @@ impl QuestionShape {
             section_id,
             options: None,
             option_ids: None,
+            rows: None,
+            row_ids: None,
+            several: false,
             other: false,
             shuffle: false,
             min_choices: None,
@@ -206,6 +225,7 @@ impl QuestionShape {
             max_length: None,
             pattern: None,
             short_text: None,
+            consent_text: None,
             image_url: None,
             video_url: None,
             alt_text: None,

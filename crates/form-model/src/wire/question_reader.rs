@@ -27,7 +27,7 @@ pub(super) fn read_question(
     let question_text = text(sent.get("questionText")).unwrap_or_default();
     let id = identity(sent, path, kind_name, &question_text, page, context);
     let before = context.before.and_then(|form| form.question(&id));
-    let mut fields = SentQuestion::new(sent, path, before.and_then(Question::choices), context);
+    let mut fields = SentQuestion::new(sent, path, before, context);
     let kind = QuestionKind::parse(kind_name, &mut fields)?;
     Ok(Question {
         id,

@@ -83,8 +83,8 @@ impl From<FieldError> for ReadError {
 /// Parses a definition. `before` is the current form, used to match options without ids.
 pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {
     let parsed = read_of_any_size(sent, before, mint)?;
-    let options = parsed.definition.questions().filter_map(Question::choices);
-    Limit::OptionsPerForm.check(options.map(|choices| choices.options().len()).sum())?;
+    let lists = parsed.definition.questions().flat_map(Question::choice_lists);
+    Limit::OptionsPerForm.check(lists.map(|choices| choices.options().len()).sum())?;
     Ok(parsed)
 }
 

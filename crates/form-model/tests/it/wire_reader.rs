@@ -243,7 +243,7 @@ fn invalid_input_is_rejected() {
             "pageConditions must be an object.",
         ),
         (
-            one_question(&json!({ "type": "Matrix" })),
+            one_question(&json!({ "type": "Telepathy" })),
             "pages[0].questions[0].type is not a question type.",
         ),
     ] {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use form_model::answer::AnswerType;
 use form_model::answer_counts::{AnswerCount, Bar, CountsByQuestion, QuestionCounts, merge};
 use form_model::definition::Definition;
+use form_model::grid::Heading;
 use form_model::ids::QuestionId;
 use form_model::questions::KindName;
 
@@ -15,7 +16,8 @@ use super::latest_texts::latest_texts;
 use super::page_dropoff::page_dropoff;
 use super::store;
 use super::wire::{
-    BarAnalytics, DayAnalytics, FormAnalytics, LabelCounts, LatestText, QuestionAnalytics, VersionAnalytics,
+    BarAnalytics, DayAnalytics, FormAnalytics, GridAnalytics, GridHeading, LabelCounts, LatestText, QuestionAnalytics,
+    VersionAnalytics,
 };
 use crate::context::Context;
 use crate::forms::{PublishedVersion, ResultsAccess, VersionCache};
@@ -193,6 +195,18 @@ fn question_analytics(counts: QuestionCounts, latest: Option<Vec<LatestText>>) -
         latest,
         removed: counts.removed,
         bars: counts.bars.into_iter().map(bar).collect(),
+        grid: counts.grid.map(|grid| GridAnalytics {
+            rows: grid.rows.into_iter().map(heading).collect(),
+            columns: grid.columns.into_iter().map(heading).collect(),
+        }),
+    }
+}
+
+fn heading(heading: Heading) -> GridHeading {
+    GridHeading {
+        key: heading.key,
+        label: heading.label,
+        removed: heading.removed,
     }
 }
 

@@ -85,6 +85,30 @@ pub(crate) struct QuestionAnalytics {
     pub removed: bool,
     /// Counts in display order.
     pub bars: Vec<BarAnalytics>,
+    /// The table of the bars, for a Matrix and a Ranking. The bar of a cell has the key `row:column`; cells without answers
+    /// have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub grid: Option<GridAnalytics>,
+}
+
+/// The rows and columns of a question. Of a Ranking, a row is an option and a column a place.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct GridAnalytics {
+    pub rows: Vec<GridHeading>,
+    pub columns: Vec<GridHeading>,
+}
+
+/// A row or a column.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct GridHeading {
+    /// An option id, or a place from 1.
+    pub key: String,
+    pub label: String,
+    /// The newest version does not have it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub removed: bool,
 }
 
 /// Counts by label, in order.
@@ -97,7 +121,7 @@ impl Serialize for LabelCounts {
     }
 }
 
-/// One option, number, day or file type of a question; `answered` and `skipped` for text questions.
+/// One option, cell, number, day or file type of a question; `answered` and `skipped` for text questions and consent.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BarAnalytics {

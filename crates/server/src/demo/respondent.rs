@@ -125,7 +125,16 @@ fn skip_percent(question: &Question) -> u64 {
     match question.answer_type() {
         Some(AnswerType::Text) if question.has_long_answer() => 62,
         Some(AnswerType::Text) => 55,
-        Some(AnswerType::Option | AnswerType::Options | AnswerType::Number | AnswerType::Day | AnswerType::Files)
+        Some(
+            AnswerType::Option
+            | AnswerType::Options
+            | AnswerType::Order
+            | AnswerType::Grid
+            | AnswerType::Number
+            | AnswerType::Day
+            | AnswerType::Agreed
+            | AnswerType::Files,
+        )
         | None => 9,
     }
 }
@@ -143,7 +152,9 @@ fn answer(question: &Question, today: NaiveDate, rng: &mut DemoRng) -> Option<An
             let option = &options[rng.weighted(&weights[..options.len().min(weights.len())])];
             Some(Answer::Option(ChosenOption::Offered(option.id.clone())))
         }
-        AnswerType::Number => question.sample(&mut |count| rng.weighted(&weights[..count.min(weights.len())])),
+        AnswerType::Number | AnswerType::Order | AnswerType::Grid | AnswerType::Agreed => {
+            question.sample(&mut |count| rng.weighted(&weights[..count.min(weights.len())]))
+        }
         AnswerType::Options => Some(Answer::Options(ChosenOptions {
             offered: some_of(question.choices()?, weights, rng),
             other: chooses_other(question, rng).then(|| texts::other(id, rng).into()),

@@ -77,7 +77,11 @@ fn comparison_mode(question: &Question, newest: &Question, answer: &str) -> Opti
         AnswerType::Text => is_text(newest.kind.name()).then_some("text"),
         AnswerType::Option | AnswerType::Options if answer == OTHER_OPTION_KEY => Some("other"),
         AnswerType::Option | AnswerType::Options | AnswerType::Day => Some("word"),
+        AnswerType::Order => Some("place"),
+        AnswerType::Grid => Some("cell"),
         AnswerType::Number => Some("number"),
+        // Either answered or skipped.
+        AnswerType::Agreed => None,
         AnswerType::Files => Some("file"),
     }
 }

@@ -15,6 +15,8 @@ use crate::uploads;
 
 const SEPARATOR: &str = ", ";
 
+const ROW_SEPARATOR: &str = "; ";
+
 /// Files by id.
 pub(super) type Files = HashMap<String, ShownFile>;
 
@@ -68,8 +70,28 @@ pub(super) fn answer_text<'l>(
             texts.extend(chosen.other.as_deref().map(other));
             plain(texts.join(SEPARATOR))
         }
+        Answer::Order(options) => {
+            let ranked = options.iter().zip(1..);
+            let texts: Vec<_> = ranked
+                .map(|(option, place)| format!("{place}. {}", label(option)))
+                .collect();
+            plain(texts.join(SEPARATOR))
+        }
+        Answer::Grid(rows) => {
+            let asked = question.rows().map_or(&[][..], |rows| rows.options()).iter();
+            let answered = asked.filter_map(|row| {
+                let chosen = rows.get(&row.id)?;
+                let columns: Vec<_> = offered()
+                    .filter(|column| chosen.contains(&column.id))
+                    .map(|column| label(&column.id))
+                    .collect();
+                Some(format!("{}: {}", label(&row.id), columns.join(SEPARATOR)))
+            });
+            plain(answered.collect::<Vec<_>>().join(ROW_SEPARATOR))
+        }
         Answer::Number(number) => plain(number.to_string()),
         Answer::Day(day) => plain(day.to_string()),
+        Answer::Agreed => plain(question.consent_text().unwrap_or(Answer::AGREED).to_owned()),
         Answer::Files(ids) => {
             let files: Vec<ShownFile> = ids.iter().filter_map(|id| files.get(id.as_str()).cloned()).collect();
             let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();

@@ -115,7 +115,7 @@ fn whole_answer(
     history: &QuestionHistory<'_>,
 ) -> WholeAnswer {
     let label = |option: &OptionId| {
-        let choice = question.choices()?.by_id(option)?;
+        let choice = question.choice_lists().find_map(|choices| choices.by_id(option))?;
         Some(choice.label.as_str())
     };
     let removed = history.is_removed(&question.id);

@@ -72,6 +72,7 @@ struct VersionRange<'v> {
 enum AnswerIds<'v> {
     Options(&'v Choices),
     Files,
+    NotSearched,
 }
 
 /// The options whose label contains the text, in their own version or in the newest that offers them. Versions come newest first.
@@ -113,10 +114,12 @@ fn into_json(by_question: HashMap<&QuestionId, Vec<VersionRange<'_>>>) -> Value 
 }
 
 fn answer_ids(question: &Question) -> Option<AnswerIds<'_>> {
-    match question.choices() {
-        Some(choices) => Some(AnswerIds::Options(choices)),
-        None if question.answer_type() == Some(AnswerType::Files) => Some(AnswerIds::Files),
-        None => None,
+    match question.answer_type()? {
+        AnswerType::Option | AnswerType::Options | AnswerType::Grid => question.choices().map(AnswerIds::Options),
+        AnswerType::Files => Some(AnswerIds::Files),
+        // All their answers have the same words, so finding one says nothing.
+        AnswerType::Order | AnswerType::Agreed => Some(AnswerIds::NotSearched),
+        AnswerType::Text | AnswerType::Number | AnswerType::Day => None,
     }
 }
 
@@ -141,7 +144,9 @@ impl VersionRange<'_> {
     fn into_json(self) -> Value {
         let (from, to) = (self.from, self.to);
         match self.ids {
-            AnswerIds::Options(_) => json!({ "from": from, "to": to, "options": self.options }),
+            AnswerIds::Options(_) | AnswerIds::NotSearched => {
+                json!({ "from": from, "to": to, "options": self.options })
+            }
             AnswerIds::Files => json!({ "from": from, "to": to, "files": 1 }),
         }
     }

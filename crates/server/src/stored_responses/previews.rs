@@ -23,7 +23,9 @@ pub(crate) fn previews<'a>(definition: &Definition, page: &Page, answers: &'a An
     let text_of = |answer: &'a Answer| match answer {
         Answer::Text(text) => Some(&**text),
         Answer::Option(_) | Answer::Options(_) => answer.other_text(),
-        Answer::Number(_) | Answer::Day(_) | Answer::Files(_) => None,
+        Answer::Order(_) | Answer::Grid(_) | Answer::Number(_) | Answer::Day(_) | Answer::Agreed | Answer::Files(_) => {
+            None
+        }
     };
     let mut texts = answers.values().filter_map(text_of);
     if texts.any(|text| truncate(text, max_len).is_some()) {

@@ -48,6 +48,7 @@ mod live;
 mod live_permissions;
 mod live_sessions;
 mod log_in;
+mod matrix_ranking_consent;
 mod media_concurrency;
 mod media_purge;
 mod media_rejected;

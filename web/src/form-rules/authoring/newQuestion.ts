@@ -1,3 +1,4 @@
+import { OPTIONS_PER_QUESTION } from '../constants.gen';
 import type { Mint, QuestionId } from '../ids';
 import type { ChoiceQuestion, KindName, Question, QuestionOf } from '../questions';
 import { textWithoutNumber } from '../textRules';
@@ -14,7 +15,11 @@ export const NEW_QUESTION_TYPE = 'Multiple Choice';
 
 /** A new question, not numbered yet. */
 export function newQuestion(kind: KindName, id: QuestionId, mint: Mint): Question {
-  return { ...newContent(kind, mint), id, questionText: defaultText(kind), required: false };
+  return { ...newContent(kind, mint), id, questionText: defaultText(kind), required: isNewRequired(kind) };
+}
+
+export function isNewRequired(kind: KindName): boolean {
+  return AUTHORING_RULES[kind].isNewRequired ?? false;
 }
 
 /** Spec §4: the content of a new question. */
@@ -43,4 +48,9 @@ export function isDefaultText(questionText: string): boolean {
 /** The label of a new option. */
 export function defaultLabel(kind: ChoiceQuestion['type'], at: number): string {
   return AUTHORING_RULES[kind].newLabel?.(at) ?? '';
+}
+
+/** The greatest number of options. */
+export function maxOptions(kind: ChoiceQuestion['type']): number {
+  return AUTHORING_RULES[kind].maxOptions ?? OPTIONS_PER_QUESTION;
 }

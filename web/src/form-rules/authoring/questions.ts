@@ -1,11 +1,14 @@
 import type { KindName, Question, QuestionOf } from '../questions';
 import type { AuthoringRules } from './questions/authoringRules';
 import { checkbox, dropdown, multipleChoice } from './questions/choices';
+import { consent } from './questions/consent';
 import { date } from './questions/date';
 import { fileUpload } from './questions/fileUpload';
 import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
+import { matrix } from './questions/matrix';
 import { nps } from './questions/nps';
+import { ranking } from './questions/ranking';
 import { rating } from './questions/rating';
 import { text } from './questions/text';
 import { longAnswer, shortAnswer } from './questions/textAnswer';
@@ -18,10 +21,13 @@ export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<Ques
   'Multiple Choice': multipleChoice,
   Checkbox: checkbox,
   Dropdown: dropdown,
+  Matrix: matrix,
+  Ranking: ranking,
   Date: date,
   'Linear Scale': linearScale,
   Rating: rating,
   NPS: nps,
+  Consent: consent,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

@@ -11,7 +11,7 @@ import {
   type Section,
 } from '../definition';
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
-import { offersOptions, takesAnswer } from '../questionKinds';
+import { offersOptions, offersRows, takesAnswer } from '../questionKinds';
 import type { Question } from '../questions';
 
 /** The fixed form, or why it was not fixed: the fix refers to something that is gone, or the form is full. */
@@ -184,6 +184,9 @@ function withLabel(
   label: string,
 ): FormDefinition | undefined {
   const after = withQuestion(form, questionId, (question) => {
+    if (offersRows(question) && question.rowIds.includes(optionId)) {
+      return { ...question, rows: question.rows.with(question.rowIds.indexOf(optionId), label) };
+    }
     if (!offersOptions(question) || !question.optionIds.includes(optionId)) {
       return undefined;
     }

@@ -1,7 +1,6 @@
 import type { Answer } from '../answer';
 import { invalid, NO_ANSWER, type ReadAnswer } from '../answerErrors';
-import { type Choices, findOption } from './choices';
-import { parseList } from './listAnswer';
+import { type Choices, findOption, parseSeveral } from './choices';
 import { parseOther, sentFields } from './otherAnswer';
 import type { QuestionRules } from './questionRules';
 import { expectedIds } from './sentExpectation';
@@ -16,7 +15,7 @@ export type CheckboxQuestion = Choices & {
 export const checkbox: QuestionRules<CheckboxQuestion> = {
   parseAnswer: (question, sent) => {
     const fields = sentFields(sent, ['options', 'other']);
-    const ticked = parseTicked(question, fields ? (fields.options ?? []) : sent);
+    const ticked = parseSeveral(question, fields ? (fields.options ?? []) : sent);
     const { answer: options } = ticked;
     if (options === undefined) {
       return ticked;
@@ -54,14 +53,4 @@ function checkCount<Valid extends Answer>(
     return invalid('too_few_choices');
   }
   return count > maxChoices ? invalid('too_many_choices') : { answer };
-}
-
-/** The ids of ticked options, in the question's order. */
-function parseTicked(question: CheckboxQuestion, sent: unknown): ReadAnswer<readonly string[]> {
-  // Each option can be ticked once; reject a longer list before looking up every entry.
-  const ticked = parseList(sent, question.optionIds.length, 'not_an_option', (name) =>
-    findOption(question, name),
-  );
-  const { answer } = ticked;
-  return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : ticked;
 }

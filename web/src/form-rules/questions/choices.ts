@@ -2,6 +2,7 @@ import type { PlainAnswer } from '../answer';
 import { invalid, type ReadAnswer } from '../answerErrors';
 import type { OptionId } from '../ids';
 import { labelKey, trimmed } from '../textRules';
+import { parseList } from './listAnswer';
 import { parseOther, sentFields } from './otherAnswer';
 import type { QuestionBase, QuestionRules } from './questionRules';
 import { expectedIds, onlyItem, type SentExpectation } from './sentExpectation';
@@ -35,12 +36,27 @@ export function findOption(question: Choices, name: string): OptionId | undefine
   ];
 }
 
+/** Validates a list of options; the ids are in the question's order. */
+export function parseSeveral(question: Choices, sent: unknown): ReadAnswer<readonly string[]> {
+  // Each option can be chosen once; reject a longer list before looking up every entry.
+  const chosen = parseList(sent, question.optionIds.length, 'not_an_option', (name) =>
+    findOption(question, name),
+  );
+  const { answer } = chosen;
+  return answer ? { answer: question.optionIds.filter((id) => answer.includes(id)) } : chosen;
+}
+
+/** Validates the name of one option. */
+export function parseOne(question: Choices, sent: string): ReadAnswer<string> {
+  const answer = findOption(question, sent);
+  return answer === undefined ? invalid('not_an_option') : { answer };
+}
+
 /** The rules of types whose answer is one option. */
 export const ONE_OPTION_RULES = {
   parseAnswer: (question: Choices, sent: unknown): ReadAnswer => {
     if (typeof sent === 'string') {
-      const answer = findOption(question, sent);
-      return answer === undefined ? invalid('not_an_option') : { answer };
+      return parseOne(question, sent);
     }
     const { answer: other, error = 'wrong_shape' } = parseOther(question, sentFields(sent, ['other'])?.other);
     return other === undefined ? invalid(error) : { answer: { other } };

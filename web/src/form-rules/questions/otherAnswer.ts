@@ -2,14 +2,17 @@ import { invalid, type ReadAnswer } from '../answerErrors';
 import { OTHER_TEXT_CHARACTERS } from '../constants.gen';
 import { characterCount, sanitize, trimmed } from '../textRules';
 
-type SentFields = { readonly options?: unknown; readonly other?: unknown };
+type SentFields = { readonly options?: unknown; readonly other?: unknown; readonly rows?: unknown };
 
 /** The fields of an answer sent as an object; undefined if it is none or has more than these. */
 export function sentFields(sent: unknown, known: readonly (keyof SentFields)[]): SentFields | undefined {
-  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
-  return isObject && Object.keys(sent).every((name) => known.some((field) => field === name))
+  return isFields(sent) && Object.keys(sent).every((name) => known.some((field) => field === name))
     ? sent
     : undefined;
+}
+
+export function isFields(sent: unknown): sent is object {
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 }
 
 /** Validates the text beside "Other"; undefined if "Other" is not chosen. */

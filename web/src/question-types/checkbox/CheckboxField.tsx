@@ -1,13 +1,11 @@
 import clsx from 'clsx';
-import { Check } from 'lucide-react';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { idsIn } from '../../form-rules/answer';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
 import layout from '../../ui/layout.module.css';
-import typeStyles from '../../ui/type.module.css';
-import styles from '../Choices.module.css';
+import { CheckboxOption } from '../CheckboxOption';
 import { displayedOptions } from '../displayedOptions';
 import type { FieldProps } from '../fieldProps';
 import { LimitLine, useLimits } from '../LimitLine';
@@ -59,7 +57,7 @@ export function CheckboxField({
         aria-describedby={limits.describedBy}
       >
         {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
-          <Option
+          <CheckboxOption
             key={id}
             label={label}
             checked={ticked.includes(id)}
@@ -68,7 +66,7 @@ export function CheckboxField({
           />
         ))}
         {question.other && (
-          <Option
+          <CheckboxOption
             label={fieldTexts().other}
             checked={other.isChosen}
             aria-invalid={areBoxesInvalid}
@@ -87,17 +85,5 @@ export function CheckboxField({
         />
       )}
     </>
-  );
-}
-
-function Option({ label, ...box }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className={clsx(layout['topRow'], layout['gap12'], styles['option'])} dir="auto">
-      <span className={clsx(layout['center'], layout['rigid'])}>
-        <input {...box} type="checkbox" className={styles['check']} />
-        <Check size={12} className={styles['tick']} aria-hidden="true" />
-      </span>
-      <span className={clsx(layout['shrink'], typeStyles['breakWords'])}>{label}</span>
-    </label>
   );
 }

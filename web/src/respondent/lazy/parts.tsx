@@ -24,6 +24,10 @@ export const ImageBlock = lazyField(
   async () => (await import('../../question-types/image/ImageBlock')).ImageBlock,
 );
 
+const RareField = lazyField(async () => (await import('./rareFields')).RareField);
+
+export { RareField as ConsentField, RareField as MatrixField, RareField as RankingField };
+
 function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Field = lazyWithFallback(load, MediaMissing);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per field, outside of rendering.

@@ -1,7 +1,8 @@
-import { type Answer, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
-import { offersOptions, takesFiles } from '../../form-rules/questionKinds';
+import { type Answer, columnsIn, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
+import { answerTypeOf, offersOptions, offersRows, takesFiles } from '../../form-rules/questionKinds';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
-import type { Question } from '../../form-rules/questions';
+import type { ChoiceQuestion, Question } from '../../form-rules/questions';
+import type { MatrixQuestion } from '../../form-rules/questions/matrix';
 import { isBlank, trimmed } from '../../form-rules/textRules';
 import { fieldTexts } from '../../question-types/texts';
 import type { Filling } from '../session';
@@ -26,15 +27,47 @@ export function answersText({ form, walk }: Filling, texts: StandaloneTexts): st
 }
 
 function answerText(question: Question, answer: Answer, texts: StandaloneTexts): string {
+  if (offersRows(question)) {
+    return gridText(question, answer);
+  }
   if (offersOptions(question)) {
-    const chosen = optionsIn(answer);
-    const labels = question.options.filter((_, at) => chosen.includes(question.optionIds[at] ?? ''));
-    return (hasOther(answer) ? [...labels, otherText(answer.other)] : labels).join(', ');
+    return answerTypeOf(question.type) === 'order'
+      ? orderText(question, answer)
+      : optionsText(question, answer);
+  }
+  if ('consentText' in question) {
+    return trimmed(question.consentText);
   }
   if (takesFiles(question.type)) {
     return texts.files(idsIn(answer).length);
   }
   return typeof answer === 'object' ? '' : String(answer);
+}
+
+function optionsText(question: ChoiceQuestion, answer: Answer): string {
+  const labels = labelsOf(question, optionsIn(answer));
+  return (hasOther(answer) ? [...labels, otherText(answer.other)] : labels).join(', ');
+}
+
+/** A line for each option, the best first. */
+function orderText(question: ChoiceQuestion, answer: Answer): string {
+  const labels = idsIn(answer).flatMap((id) => labelsOf(question, [id]));
+  return labels.map((label, at) => `${at + 1}. ${label}`).join('\n');
+}
+
+/** A line for each answered row; a row without a label is named by its number. */
+function gridText(question: MatrixQuestion, answer: Answer): string {
+  const lines = question.rowIds.flatMap((id, at) => {
+    const chosen = labelsOf(question, columnsIn(answer, id));
+    const label = trimmed(question.rows[at] ?? '') || at + 1;
+    return chosen.length === 0 ? [] : [`${label}: ${chosen.join(', ')}`];
+  });
+  return lines.join('\n');
+}
+
+/** The labels of these options in the question's order. */
+function labelsOf({ options, optionIds }: ChoiceQuestion, ids: readonly string[]): string[] {
+  return options.filter((_, at) => ids.includes(optionIds[at] ?? ''));
 }
 
 function otherText(text: string): string {

@@ -21,6 +21,12 @@ pub(crate) enum AnswerBucket<'r> {
     Answered,
     Option(&'r OptionId),
     OtherOption,
+    Cell {
+        row: &'r OptionId,
+        column: &'r OptionId,
+    },
+    /// Counted from 1.
+    Place(&'r OptionId, usize),
     Number(i32),
     Day(Day),
     FileType(&'r str),
@@ -33,6 +39,8 @@ impl fmt::Display for AnswerBucket<'_> {
             Self::Answered => Ok(()),
             Self::Option(option) => option.fmt(f),
             Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
+            Self::Cell { row, column } => write!(f, "{row}:{column}"),
+            Self::Place(option, place) => write!(f, "{option}:{place}"),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind),
@@ -121,13 +129,23 @@ fn for_each_bucket<'r>(
     mut count: impl FnMut(AnswerBucket<'r>),
 ) {
     match answer {
-        Answer::Text(_) => {}
+        Answer::Text(_) | Answer::Agreed => {}
         Answer::Option(ChosenOption::Offered(option)) => count(AnswerBucket::Option(option)),
         Answer::Option(ChosenOption::Other(_)) => count(AnswerBucket::OtherOption),
         Answer::Options(chosen) => {
             let offered = chosen.offered.iter().map(AnswerBucket::Option);
             let other = chosen.other.as_ref().map(|_| AnswerBucket::OtherOption);
             offered.chain(other).for_each(count);
+        }
+        Answer::Order(options) => {
+            let places = options.iter().zip(1..);
+            places.for_each(|(option, place)| count(AnswerBucket::Place(option, place)));
+        }
+        Answer::Grid(rows) => {
+            let cells = rows
+                .iter()
+                .flat_map(|(row, columns)| columns.iter().map(move |column| AnswerBucket::Cell { row, column }));
+            cells.for_each(count);
         }
         Answer::Number(number) => count(AnswerBucket::Number(*number)),
         Answer::Day(day) => count(AnswerBucket::Day(*day)),

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use form_model::answer::AnswerType;
 use form_model::answer_counts::unique_labels;
 use form_model::definition::Definition;
-use form_model::questions::{KindName, OTHER_LABEL};
+use form_model::questions::{Choices, KindName, OTHER_LABEL, Question};
 use form_model::text_rules::{is_blank, renumbered, text_without_number};
 
 use super::version_labels::VersionLabels;
@@ -51,14 +51,25 @@ pub(super) struct Column {
     /// The newest text, with the question number shown in the UI.
     pub text: String,
     pub kind: KindName,
-    /// Its answers are numbers written as text.
-    pub is_number: bool,
     /// The newest version does not have it.
     pub removed: bool,
+    /// None if the answers of all versions have parts.
+    pub single: Option<SingleAnswer>,
+    /// The rows of a Matrix and the options of a Ranking in any version, which have a column each.
+    pub parts: Vec<String>,
+    /// Newest labels of all options and rows it ever had.
+    pub labels: HashMap<String, String>,
+    /// The newest text that respondents agree to.
+    pub consent_text: Option<String>,
+}
+
+/// An answer that fills one cell.
+#[derive(Debug)]
+pub(super) struct SingleAnswer {
+    /// It is a number written as text.
+    pub is_number: bool,
     /// Some version offers "Other", whose texts have a column of their own.
     pub other: bool,
-    /// Newest labels of all options it ever had.
-    pub labels: HashMap<String, String>,
 }
 
 impl Columns {
@@ -114,19 +125,38 @@ impl Columns {
                             text_without_number(&question.text).to_owned()
                         },
                         kind: question.kind.name(),
-                        is_number: question.takes_number_text(),
                         removed: !newest,
-                        other: false,
+                        single: None,
+                        parts: Vec::new(),
                         labels: HashMap::new(),
+                        consent_text: None,
                     });
                     let last = self.questions.len() - 1;
                     &mut self.questions[last]
                 }
             };
-            column.other |= question.choices().is_some_and(|choices| choices.other);
-            for option in question.choices().map_or(&[][..], |choices| choices.options()) {
+            for option in question.choice_lists().flat_map(Choices::options) {
                 let label = column.labels.entry(option.id.to_string());
                 label.or_insert_with(|| option.label.clone());
+            }
+            match parts(question) {
+                None => {
+                    let single = column.single.get_or_insert(SingleAnswer {
+                        is_number: question.takes_number_text(),
+                        other: false,
+                    });
+                    single.other |= question.choices().is_some_and(|choices| choices.other);
+                }
+                Some(parts) => {
+                    for part in parts.options() {
+                        if column.parts.iter().all(|known| known != part.id.as_str()) {
+                            column.parts.push(part.id.to_string());
+                        }
+                    }
+                }
+            }
+            if column.consent_text.is_none() {
+                column.consent_text = question.consent_text().map(str::to_owned);
             }
         }
     }
@@ -170,8 +200,23 @@ impl Columns {
     }
 }
 
+/// What has a column each: the rows of a Matrix, the options of a Ranking.
+fn parts(question: &Question) -> Option<&Choices> {
+    match question.answer_type()? {
+        AnswerType::Grid => question.rows(),
+        AnswerType::Order => question.choices(),
+        AnswerType::Text
+        | AnswerType::Option
+        | AnswerType::Options
+        | AnswerType::Number
+        | AnswerType::Day
+        | AnswerType::Agreed
+        | AnswerType::Files => None,
+    }
+}
+
 impl Column {
-    /// One for the answer, and one for the text beside "Other".
+    /// One for the answer, one for the text beside "Other", and one for each part.
     fn titles(&self) -> impl Iterator<Item = String> {
         let text = if is_blank(&self.text) { UNTITLED } else { &self.text };
         let title = if self.removed {
@@ -179,7 +224,20 @@ impl Column {
         } else {
             text.to_owned()
         };
-        let other = self.other.then(|| format!("{title} - {OTHER_LABEL}"));
-        [Some(title), other].into_iter().flatten()
+        let single = self.single.as_ref().map(|_| title.clone());
+        let other = self.has_other().then_some(OTHER_LABEL);
+        let parts = self.parts.iter();
+        let parts = parts.map(|id| self.labels.get(id).map_or(id.as_str(), String::as_str));
+        let details: Vec<_> = other
+            .into_iter()
+            .chain(parts)
+            .map(|part| format!("{title} - {part}"))
+            .collect();
+        single.into_iter().chain(details)
+    }
+
+    /// Whether the text beside "Other" has a column.
+    pub(super) fn has_other(&self) -> bool {
+        self.single.as_ref().is_some_and(|single| single.other)
     }
 }

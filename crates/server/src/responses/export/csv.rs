@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::columns::Columns;
 use super::csv_escape::{self, BYTE_ORDER_MARK};
-use super::rows::{Answer, AnswerFile, ChosenOption, Row, format_time};
+use super::rows::{Answer, AnswerFile, ChosenOption, Part, Row, format_time};
 
 /// Between several options or file names.
 pub(super) const LIST_SEPARATOR: &str = "; ";
@@ -56,14 +56,24 @@ pub(super) fn write_row(out: &mut Vec<u8>, scratch: &mut String, columns: &Colum
     join(scratch, row.path.iter().map(|(_, title)| *title), PATH_SEPARATOR);
     csv_escape::write_cell(out, scratch);
     for (column, answered) in columns.questions.iter().zip(&row.answers) {
-        out.push(b',');
-        if let Some(answered) = answered {
-            csv_escape::write_cell(out, text_of(&answered.answer, scratch));
+        if column.single.is_some() {
+            out.push(b',');
+            if let Some(answered) = answered {
+                csv_escape::write_cell(out, text_of(&answered.answer, scratch));
+            }
         }
-        if column.other {
+        if column.has_other() {
             out.push(b',');
             let other_text = answered.as_ref().and_then(|answered| answered.other_text.as_deref());
             csv_escape::write_cell(out, other_text.unwrap_or_default());
+        }
+        for part in &column.parts {
+            out.push(b',');
+            match answered.as_ref().and_then(|answered| answered.answer.part(part)) {
+                Some(Part::Place(place)) => csv_escape::write_cell(out, &place.to_string()),
+                Some(Part::Columns(columns)) => csv_escape::write_cell(out, &columns),
+                None => {}
+            }
         }
     }
     if columns.others {
@@ -73,10 +83,13 @@ pub(super) fn write_row(out: &mut Vec<u8>, scratch: &mut String, columns: &Colum
     csv_escape::end_row(out);
 }
 
-/// An answer as one text, built in `scratch` unless it can be borrowed.
+/// An answer that fills one cell, built in `scratch` unless it can be borrowed.
 pub(super) fn text_of<'a>(answer: &'a Answer<'_>, scratch: &'a mut String) -> &'a str {
     match answer {
         Answer::Text(text) => text,
+        Answer::Agreed(text) => text,
+        // Their parts have columns of their own.
+        Answer::Order(_) | Answer::Grid(_) => "",
         Answer::Option(chosen) => chosen.text(),
         Answer::Number(number) => {
             scratch.clear();

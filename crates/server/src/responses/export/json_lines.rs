@@ -1,12 +1,14 @@
 //! JSON Lines: one object per response, lossless.
 
+use std::iter::once;
+
 use form_model::questions::KindName;
 use serde::{Serialize, Serializer};
-use serde_json::Value;
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::columns::Columns;
-use super::rows::{Answer, AnswerFile, ChosenOption, Row, RowAnswer, format_time};
+use super::rows::{Answer, AnswerFile, AnsweredRow, ChosenOption, Row, RowAnswer, format_time};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -50,6 +52,16 @@ struct AnswerLine<'r> {
     asked: Option<&'r str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     answered_as: Option<Value>,
+}
+
+/// A row of a Matrix.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GridLine<'r> {
+    row: &'r str,
+    row_id: &'r str,
+    columns: Vec<&'r str>,
+    column_ids: Vec<&'r str>,
 }
 
 enum AnswerValue<'r> {
@@ -121,8 +133,15 @@ pub(super) fn write_row(out: &mut Vec<u8>, columns: &Columns, row: &Row<'_>) -> 
 fn option_ids<'r>(answer: &'r Answer<'_>) -> Option<Vec<&'r str>> {
     match answer {
         Answer::Option(chosen) => Some(chosen.option_id().into_iter().collect()),
-        Answer::Options(several) => Some(several.iter().filter_map(ChosenOption::option_id).collect()),
-        Answer::Text(_) | Answer::Number(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
+        Answer::Options(several) | Answer::Order(several) => {
+            Some(several.iter().filter_map(ChosenOption::option_id).collect())
+        }
+        Answer::Text(_)
+        | Answer::Number(_)
+        | Answer::Grid(_)
+        | Answer::Agreed(_)
+        | Answer::Files(_)
+        | Answer::Mismatched(_) => None,
     }
 }
 
@@ -131,11 +150,22 @@ fn original_labels(answered: &RowAnswer<'_>) -> Option<Value> {
     let original = |chosen: &ChosenOption<'_>| Value::from(chosen.own_label.unwrap_or(chosen.text()));
     match &answered.answer {
         Answer::Option(chosen) => chosen.own_label.map(Value::from),
-        Answer::Options(several) => {
+        Answer::Options(several) | Answer::Order(several) => {
             let has_changed = several.iter().any(|chosen| chosen.own_label.is_some());
             has_changed.then(|| several.iter().map(original).collect())
         }
-        Answer::Text(_) | Answer::Number(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
+        Answer::Grid(rows) => {
+            let mut labels = rows
+                .iter()
+                .flat_map(|answered| once(&answered.row).chain(&answered.columns));
+            let has_changed = labels.any(|chosen| chosen.own_label.is_some());
+            let row = |answered: &AnsweredRow<'_>| {
+                let columns: Value = answered.columns.iter().map(original).collect();
+                json!({ "row": original(&answered.row), "columns": columns })
+            };
+            has_changed.then(|| rows.iter().map(row).collect())
+        }
+        Answer::Text(_) | Answer::Number(_) | Answer::Agreed(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
     }
 }
 
@@ -145,9 +175,24 @@ impl Serialize for AnswerValue<'_> {
             Self::Answer(Answer::Text(text)) => serializer.serialize_str(text),
             Self::Answer(Answer::Number(number)) => number.serialize(serializer),
             Self::Answer(Answer::Option(chosen)) => serializer.serialize_str(chosen.text()),
-            Self::Answer(Answer::Options(several)) => serializer.collect_seq(several.iter().map(ChosenOption::text)),
+            Self::Answer(Answer::Agreed(text)) => serializer.serialize_str(text),
+            Self::Answer(Answer::Grid(rows)) => serializer.collect_seq(rows.iter().map(GridLine::of)),
+            Self::Answer(Answer::Options(several) | Answer::Order(several)) => {
+                serializer.collect_seq(several.iter().map(ChosenOption::text))
+            }
             Self::Answer(Answer::Files(several)) => serializer.collect_seq(several.iter().map(FileLine::of)),
             Self::Answer(Answer::Mismatched(value)) | Self::Json(value) => value.serialize(serializer),
+        }
+    }
+}
+
+impl<'r> GridLine<'r> {
+    fn of(answered: &'r AnsweredRow<'_>) -> Self {
+        Self {
+            row: answered.row.text(),
+            row_id: &answered.row.id,
+            columns: answered.columns.iter().map(ChosenOption::text).collect(),
+            column_ids: answered.columns.iter().map(|column| column.id.as_ref()).collect(),
         }
     }
 }

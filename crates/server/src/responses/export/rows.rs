@@ -8,7 +8,8 @@ use form_model::answer_bucket::OTHER_OPTION_KEY;
 use form_model::questions::OTHER_LABEL;
 use serde_json::{Number, Value};
 
-use super::columns::Columns;
+use super::columns::{Column, Columns};
+use super::csv::LIST_SEPARATOR;
 use super::store::{ExportedFile, ExportedPage, ExportedResponse};
 use super::stored_answer::{StoredAnswer, StoredAnswers};
 use super::version_labels::VersionedQuestion;
@@ -38,11 +39,23 @@ pub(super) enum Answer<'r> {
     Number(Number),
     Option(ChosenOption<'r>),
     Options(Vec<ChosenOption<'r>>),
+    /// The best first.
+    Order(Vec<ChosenOption<'r>>),
+    Grid(Vec<AnsweredRow<'r>>),
+    /// What the respondent agreed to.
+    Agreed(&'r str),
     Files(Vec<AnswerFile<'r>>),
     /// Does not match the question type.
     Mismatched(Value),
 }
 
+/// A row of a Matrix with its columns.
+pub(super) struct AnsweredRow<'r> {
+    pub row: ChosenOption<'r>,
+    pub columns: Vec<ChosenOption<'r>>,
+}
+
+/// An option, a row or a column.
 pub(super) struct ChosenOption<'r> {
     pub id: Cow<'r, str>,
     /// The newest label; `None` if no readable version has the option.
@@ -55,6 +68,37 @@ pub(super) struct ChosenOption<'r> {
 pub(super) struct AnswerFile<'r> {
     pub id: Cow<'r, str>,
     pub stored: Option<&'r ExportedFile>,
+}
+
+impl Answer<'_> {
+    /// The content of the cell of a part; none if the answer has nothing there.
+    pub(super) fn part(&self, id: &str) -> Option<Part> {
+        match self {
+            Self::Order(options) => {
+                let place = options.iter().position(|option| option.id == id)?;
+                Some(Part::Place(place + 1))
+            }
+            Self::Grid(rows) => {
+                let answered = rows.iter().find(|answered| answered.row.id == id)?;
+                let columns: Vec<_> = answered.columns.iter().map(ChosenOption::text).collect();
+                Some(Part::Columns(columns.join(LIST_SEPARATOR)))
+            }
+            Self::Text(_)
+            | Self::Number(_)
+            | Self::Option(_)
+            | Self::Options(_)
+            | Self::Agreed(_)
+            | Self::Files(_)
+            | Self::Mismatched(_) => None,
+        }
+    }
+}
+
+/// The part of an answer that belongs to an option of a Ranking or a row of a Matrix.
+pub(super) enum Part {
+    /// Counted from 1.
+    Place(usize),
+    Columns(String),
 }
 
 impl ChosenOption<'_> {
@@ -105,7 +149,7 @@ impl<'r> Row<'r> {
                 };
                 let kind = asked.map_or(columns.questions[at].kind, |asked| asked.kind);
                 let reader = AnswerReader {
-                    labels: &columns.questions[at].labels,
+                    column: &columns.questions[at],
                     asked,
                     files: &stored.files,
                 };
@@ -171,7 +215,7 @@ fn path<'r>(columns: &'r Columns, start: Option<&str>, pages: &'r [ExportedPage]
 }
 
 struct AnswerReader<'r> {
-    labels: &'r std::collections::HashMap<String, String>,
+    column: &'r Column,
     asked: Option<&'r VersionedQuestion>,
     files: &'r [ExportedFile],
 }
@@ -187,7 +231,16 @@ impl<'r> AnswerReader<'r> {
             match answer_type {
                 Some(AnswerType::Option) => return (Answer::Option(ChosenOption::other()), Some(text)),
                 Some(AnswerType::Options) => return (Answer::Options(chosen), Some(text)),
-                Some(AnswerType::Text | AnswerType::Number | AnswerType::Day | AnswerType::Files) | None => {}
+                Some(
+                    AnswerType::Text
+                    | AnswerType::Order
+                    | AnswerType::Grid
+                    | AnswerType::Number
+                    | AnswerType::Day
+                    | AnswerType::Agreed
+                    | AnswerType::Files,
+                )
+                | None => {}
             }
         }
         (self.read_plain(answer_type, raw), None)
@@ -199,6 +252,11 @@ impl<'r> AnswerReader<'r> {
             (Some(AnswerType::Options), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Options(texts(items).map(|id| self.chosen(id)).collect())
             }
+            (Some(AnswerType::Order), StoredAnswer::List(items)) if all_texts(&items) => {
+                Answer::Order(texts(items).map(|id| self.chosen(id)).collect())
+            }
+            (Some(AnswerType::Grid), StoredAnswer::Json(value)) => self.grid(value),
+            (Some(AnswerType::Agreed), StoredAnswer::Text(_)) => Answer::Agreed(self.consent_text()),
             (Some(AnswerType::Files), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Files(texts(items).map(|id| self.file(id)).collect())
             }
@@ -209,6 +267,9 @@ impl<'r> AnswerReader<'r> {
                     | AnswerType::Day
                     | AnswerType::Option
                     | AnswerType::Options
+                    | AnswerType::Order
+                    | AnswerType::Grid
+                    | AnswerType::Agreed
                     | AnswerType::Files,
                 )
                 | None,
@@ -220,10 +281,37 @@ impl<'r> AnswerReader<'r> {
     fn chosen(&self, id: Cow<'r, str>) -> ChosenOption<'r> {
         let own = self.asked.and_then(|asked| asked.labels.get(id.as_ref()));
         ChosenOption {
-            label: self.labels.get(id.as_ref()).map(String::as_str),
+            label: self.column.labels.get(id.as_ref()).map(String::as_str),
             own_label: own.map(String::as_str),
             id,
         }
+    }
+
+    /// The rows in the order of their columns in the export.
+    fn grid(&self, value: Value) -> Answer<'r> {
+        let Some(rows) = value.get("rows").and_then(Value::as_object) else {
+            return Answer::Mismatched(value);
+        };
+        let answered = self.column.parts.iter().filter_map(|row| {
+            let columns = match rows.get(row)? {
+                Value::String(column) => vec![column.clone()],
+                several => several
+                    .as_array()?
+                    .iter()
+                    .filter_map(|id| Some(id.as_str()?.to_owned()))
+                    .collect(),
+            };
+            Some(AnsweredRow {
+                row: self.chosen(Cow::Borrowed(row)),
+                columns: columns.into_iter().map(|id| self.chosen(Cow::Owned(id))).collect(),
+            })
+        });
+        Answer::Grid(answered.collect())
+    }
+
+    fn consent_text(&self) -> &'r str {
+        let asked = self.asked.and_then(|asked| asked.consent_text.as_deref());
+        asked.or(self.column.consent_text.as_deref()).unwrap_or_default()
     }
 
     fn file(&self, id: Cow<'r, str>) -> AnswerFile<'r> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use form_model::definition::Definition;
-use form_model::questions::KindName;
+use form_model::questions::{Choices, KindName};
 use form_model::routing::Routes;
 use form_model::text_rules;
 
@@ -22,7 +22,9 @@ pub(super) struct VersionedQuestion {
     pub kind: KindName,
     /// Set if it differs from the newest.
     pub text: Option<String>,
-    /// By option id, only those that differ from the newest.
+    /// What the respondent agreed to, if it is a Consent.
+    pub consent_text: Option<String>,
+    /// By id of an option or row, only those that differ from the newest.
     pub labels: HashMap<String, String>,
 }
 
@@ -37,8 +39,8 @@ impl VersionLabels {
         let asked = definition.questions().filter_map(|question| {
             let at = *indexes.get(question.id.as_str())?;
             let column = columns.get(at)?;
-            let options = question.choices().map_or(&[][..], |choices| choices.options());
-            let labels = options.iter().filter(|option| {
+            let options = question.choice_lists().flat_map(Choices::options);
+            let labels = options.filter(|option| {
                 let newest = column.labels.get(option.id.as_str());
                 newest.is_none_or(|newest| *newest != option.label)
             });
@@ -48,6 +50,7 @@ impl VersionLabels {
                 text: (text_rules::text_without_number(&question.text)
                     != text_rules::text_without_number(&column.text))
                 .then(|| question.text.clone()),
+                consent_text: question.consent_text().map(str::to_owned),
                 labels: labels
                     .map(|option| (option.id.to_string(), option.label.clone()))
                     .collect(),

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 
 use super::columns::Columns;
 use super::csv;
-use super::rows::{Answer, Row, format_time};
+use super::rows::{Answer, Part, Row, format_time};
 use super::store::ExportedResponse;
 use super::stream::{Chunk, ExportError};
 use crate::responses::ExportLimiter;
@@ -111,22 +111,38 @@ impl Sheets {
         cells.text(&self.scratch)?;
         for (column, answered) in columns.questions.iter().zip(&row.answers) {
             let answer = answered.as_ref().map(|answered| &answered.answer);
+            let is_number = column.single.as_ref().is_some_and(|single| single.is_number);
             let number = match answer {
                 Some(Answer::Number(number)) => number.as_f64(),
-                Some(Answer::Text(text)) if column.is_number => text.parse().ok(),
+                Some(Answer::Text(text)) if is_number => text.parse().ok(),
                 Some(
-                    Answer::Text(_) | Answer::Option(_) | Answer::Options(_) | Answer::Files(_) | Answer::Mismatched(_),
+                    Answer::Text(_)
+                    | Answer::Option(_)
+                    | Answer::Options(_)
+                    | Answer::Order(_)
+                    | Answer::Grid(_)
+                    | Answer::Agreed(_)
+                    | Answer::Files(_)
+                    | Answer::Mismatched(_),
                 )
                 | None => None,
             };
             if number.is_some() {
                 cells.number(number)?;
-            } else {
+            } else if column.single.is_some() {
                 cells.text(answer.map_or("", |answer| csv::text_of(answer, &mut self.scratch)))?;
             }
-            if column.other {
+            if column.has_other() {
                 let other_text = answered.as_ref().and_then(|answered| answered.other_text.as_deref());
                 cells.text(other_text.unwrap_or_default())?;
+            }
+            for part in &column.parts {
+                match answer.and_then(|answer| answer.part(part)) {
+                    #[expect(clippy::cast_precision_loss, reason = "a place is a small number")]
+                    Some(Part::Place(place)) => cells.number(Some(place as f64))?,
+                    Some(Part::Columns(columns)) => cells.text(&columns)?,
+                    None => cells.text("")?,
+                }
             }
         }
         if columns.others {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { meera, profileOf, signInMeera } from '../../../testing/meera';
 import { type Reply, refusal, stubServer } from '../../../testing/stubServer';
 import type { FormAnalytics } from './api/formAnalytics';
-import { analyticsOf, question } from './testing/analytics';
+import { analyticsOf, matrix, question, ranking } from './testing/analytics';
 import { currentUrl, openAnalysis } from './testing/openAnalysis';
 
 const CALL = 'GET /api/analytics/form/f1';
@@ -22,6 +22,12 @@ function filtersOf(requests: readonly Request[]): string[] {
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname === '/api/analytics/form/f1')
     .map(({ search }) => search);
+}
+
+function headings(table: HTMLElement): string[] {
+  return within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
 }
 
 beforeEach(() => {
@@ -230,6 +236,69 @@ describe('the analytics of a form', () => {
       'Passives (7 and 8) 2 20%',
       'Promoters (9 and 10) 6 60%',
     ]);
+  });
+
+  it('show a Matrix as a table with counts and shares', async () => {
+    serve(analyticsOf({ analytics: [matrix()] }));
+    await openAnalysis('/form-analysis/f1?version=2');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    const table = within(card).getByRole('table', { name: 'Answers to “How was it?”' });
+    expect(headings(table)).toEqual(['Row', 'Good', 'Bad (removed)']);
+    expect(within(table).getByRole('row', { name: 'Food 6 60% 2 20%' })).toBeVisible();
+    expect(within(table).getByRole('row', { name: 'Staff (removed) 0 0% 3 30%' })).toBeVisible();
+    expect(within(table).getByRole('link', { name: '6 60%' })).toHaveAttribute(
+      'href',
+      '/form-analysis/f1?tab=responses&question=q1&answer=r1%3Ac1&version=2',
+    );
+    expect(within(card).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(card).queryByRole('img')).not.toBeInTheDocument();
+    expect(within(card).queryByText('Answers from before the question changed')).not.toBeInTheDocument();
+  });
+
+  it('list answers from before a question became a Matrix below it', async () => {
+    const earlier = { key: 'yes', label: 'Yes', count: 4, removed: true };
+    serve(analyticsOf({ analytics: [{ ...matrix(), bars: [...matrix().bars, earlier] }] }));
+    await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(
+      within(card).getByRole('heading', { name: 'Answers from before the question changed' }),
+    ).toBeVisible();
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Yes (removed)4 40%']);
+  });
+
+  it('sort the options of a Ranking by mean place', async () => {
+    serve(analyticsOf({ analytics: [ranking()] }));
+    await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    const table = within(card).getByRole('table', { name: 'Answers to “Which drink?”' });
+    expect(headings(table)).toEqual(['Option', 'Mean place', 'Place 1', 'Place 2']);
+    const [, ...rows] = within(table).getAllByRole('row');
+    expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['Coffee', 'Tea']);
+    expect(within(table).getByRole('row', { name: 'Coffee 1.25 3 75% 1 25%' })).toBeVisible();
+    expect(within(table).getByRole('link', { name: '3 75%', description: 'Coffee: place 1' })).toBeVisible();
+  });
+
+  it('show how many agreed to a Consent', async () => {
+    const bars = [
+      { key: 'answered', label: 'Answered', count: 3 },
+      { key: 'skipped', label: 'Skipped', count: 1 },
+    ];
+    serve(analyticsOf({ analytics: [question({ type: 'Consent', answered: 3, skipped: 1, bars })] }));
+    await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Agreed3 75%', 'Did not agree1 25%']);
+    expect(within(card).getByRole('link', { name: 'Did not agree' })).toHaveAttribute(
+      'href',
+      '/form-analysis/f1?tab=responses&question=q1&answer=skipped',
+    );
   });
 
   it('show the ten most frequent of many options first', async () => {

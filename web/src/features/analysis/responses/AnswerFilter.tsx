@@ -2,13 +2,13 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { takesText } from '../../../form-rules/questionKinds';
+import { answerTypeOf, takesText } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
 import { TextField } from '../../../ui/TextField/TextField';
 import { useFormat } from '../useFormat';
-import { barLabel, nameOf, type QuestionColumn } from './columns';
+import { answeredLabel, answerLabel, nameOf, type QuestionColumn } from './columns';
 import styles from './Filters.module.css';
 import { useResponsesContext } from './responsesContext';
 
@@ -70,14 +70,22 @@ function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps
   const isWords = isText && answer !== undefined && answer !== 'answered' && answer !== 'skipped';
   const [wantsWords, setWantsWords] = useState(isWords);
   const asked = [
-    { value: `${ASKED}answered`, label: `${t('filter.answered')} · ${number(question.answered)}` },
-    { value: `${ASKED}skipped`, label: `${t('filter.skipped')} · ${number(question.skipped)}` },
+    {
+      value: `${ASKED}answered`,
+      label: `${answeredLabel(t, question, 'answered')} · ${number(question.answered)}`,
+    },
+    {
+      value: `${ASKED}skipped`,
+      label: `${answeredLabel(t, question, 'skipped')} · ${number(question.skipped)}`,
+    },
   ];
+  // The bars of a Consent are Answered and Skipped.
+  const counted = answerTypeOf(question.type) === 'agreed' ? [] : question.bars;
   const bars = isText
     ? [{ value: WORDS, label: t('filter.containsChoice') }]
-    : question.bars.map((bar) => ({
+    : counted.map((bar) => ({
         value: bar.key,
-        label: `${barLabel(bar, t('filter.other'))}${bar.removed === true ? ` ${t('removed')}` : ''} · ${number(bar.count)}`,
+        label: `${answerLabel(t, question, bar)}${bar.removed === true ? ` ${t('removed')}` : ''} · ${number(bar.count)}`,
       }));
   return (
     <>

@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import { useFormat } from '../useFormat';
 import type { ResponseFilter } from './api/responseList';
-import { barLabel, nameOf, type QuestionColumn } from './columns';
+import { answeredLabel, answerLabel, nameOf, type QuestionColumn } from './columns';
 import type { ResponsesT } from './describeResponse';
 import styles from './Filters.module.css';
 import { useResponsesContext } from './responsesContext';
@@ -78,11 +78,11 @@ export function useSetFilters(): readonly SetFilter[] {
 function describeAnswer(t: ResponsesT, asked: QuestionColumn, answer: string): string {
   const question = nameOf(asked, t('removed'));
   if (answer === 'answered' || answer === 'skipped') {
-    return t('filter.chip.is', { question, answer: t(`filter.${answer}`) });
+    return t('filter.chip.is', { question, answer: answeredLabel(t, asked, answer) });
   }
   if (takesText(asked.type)) {
     return t('filter.chip.contains', { question, answer });
   }
   const bar = asked.bars.find(({ key }) => key === answer) ?? { key: answer, label: answer };
-  return t('filter.chip.is', { question, answer: barLabel(bar, t('filter.other')) });
+  return t('filter.chip.is', { question, answer: answerLabel(t, asked, bar) });
 }

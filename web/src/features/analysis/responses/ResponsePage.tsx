@@ -13,6 +13,7 @@ import { SpinnerGlyph } from '../../../ui/Spinner/Spinner';
 import typeStyles from '../../../ui/type.module.css';
 import { useFormat } from '../useFormat';
 import type { ShownFile, WholeAnswer, WholePage } from './api/wholeResponse';
+import { answeredLabel } from './columns';
 import { bytesText, durationText } from './describeResponse';
 import { NumberedText } from './NumberedText';
 import type { PositionLabels } from './positionLabels';
@@ -76,7 +77,7 @@ function Answer({ answer, labels }: { answer: WholeAnswer; labels: PositionLabel
           </span>
         )}
       </dt>
-      {given === undefined && <dd className={typeStyles['hint']}>{t('one.skipped')}</dd>}
+      {given === undefined && <dd className={typeStyles['hint']}>{answeredLabel(t, { type }, 'skipped')}</dd>}
       {given?.files === undefined || given.files.length === 0 ? (
         given !== undefined && (
           <dd className={clsx(typeStyles['breakWords'], styles['text'])} dir="auto">

@@ -28,6 +28,10 @@ function widthOf(kind: QuestionColumn['type']): number {
   switch (answerTypeOf(kind)) {
     case 'text':
       return takesLongText(kind) ? 240 : 184;
+    case 'grid':
+      return 240;
+    case 'order':
+    case 'agreed':
     case 'files':
       return 184;
     case 'number':

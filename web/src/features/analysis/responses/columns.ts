@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
 import { OTHER_KEY } from '../../../form-rules/answer';
+import { answerTypeOf } from '../../../form-rules/questionKinds';
 import { deviceStorage } from '../../../ui/deviceStorage';
 import type { BarAnalytics, FormAnalytics } from '../form/api/formAnalytics';
+import { findCell } from '../form/questions/gridCells';
+import type { ResponsesT } from './describeResponse';
 import { matcherFor } from './highlightMatches';
 import { useResponsesContext } from './responsesContext';
 
@@ -47,9 +50,34 @@ export function nameOf({ question, removed }: QuestionColumn, mark: string): str
   return removed === true ? `${question.replace(/ \(removed\)$/, '')} ${mark}` : question;
 }
 
-/** The label of a bar; the server sends that of "Other" in English. */
-export function barLabel({ key, label }: Pick<BarAnalytics, 'key' | 'label'>, other: string): string {
-  return key === OTHER_KEY ? other : label;
+/** The label of an answer in words of the language: the server sends "Other" and places in English. */
+export function answerLabel(
+  t: ResponsesT,
+  { type, grid }: Pick<QuestionColumn, 'type' | 'grid'>,
+  { key, label }: Pick<BarAnalytics, 'key' | 'label'>,
+): string {
+  if (key === OTHER_KEY) {
+    return t('filter.other');
+  }
+  const cell = findCell(grid, key);
+  if (cell === undefined) {
+    return label;
+  }
+  return answerTypeOf(type) === 'order'
+    ? t('filter.place', { option: cell.row.label, place: cell.column.label })
+    : `${cell.row.label}: ${cell.column.label}`;
+}
+
+/** Whether a question was answered, in the words of its type. */
+export function answeredLabel(
+  t: ResponsesT,
+  { type }: Pick<QuestionColumn, 'type'>,
+  answered: 'answered' | 'skipped',
+): string {
+  if (answerTypeOf(type) === 'agreed') {
+    return answered === 'answered' ? t('filter.agreed') : t('filter.notAgreed');
+  }
+  return t(`filter.${answered}`);
 }
 
 function saveChoice(formId: string, ids: readonly string[]): void {

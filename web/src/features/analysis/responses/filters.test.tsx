@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInMeera } from '../../../testing/meera';
-import { given, LIST, listOf } from './testing/clinic';
+import type { FormAnalytics } from '../form/api/formAnalytics';
+import { matrix, ranking } from '../form/testing/analytics';
+import type { QuestionColumn } from './columns';
+import { clinic, given, LIST, listOf } from './testing/clinic';
 import { listQueries, openResponses, place } from './testing/openResponses';
 
 beforeEach(signInMeera);
@@ -16,6 +19,12 @@ function chips() {
     : within(list)
         .getAllByRole('button')
         .map(({ textContent }) => textContent);
+}
+
+/** The clinic's form with another first question. */
+function withFirst(change: Partial<QuestionColumn>): Partial<FormAnalytics> {
+  const [first, ...rest] = clinic.analytics;
+  return { analytics: first === undefined ? [] : [{ ...first, ...change }, ...rest] };
 }
 
 describe('filters', () => {
@@ -126,6 +135,56 @@ describe('filters', () => {
     await user.click(await screen.findByRole('option', { name: 'Skipped · 1' }));
     await waitFor(() => expect(place().get('answer')).toBe('skipped'));
     expect(chips()).toContain('What stood out?: Skipped');
+  });
+
+  it('find responses that agreed to a Consent or did not', async () => {
+    const bars = [
+      { key: 'answered', label: 'Answered', count: 3 },
+      { key: 'skipped', label: 'Skipped', count: 1 },
+    ];
+    const { user } = await openResponses(
+      { [LIST]: found },
+      { analytics: withFirst({ type: 'Consent', bars }) },
+    );
+    await screen.findByText('The nurse');
+    await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
+    await user.click(await screen.findByRole('option', { name: 'Would you come again?' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Answer is' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Choose an answer',
+      'Agreed · 3',
+      'Did not agree · 1',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Did not agree · 1' }));
+    await waitFor(() => expect(place().get('answer')).toBe('skipped'));
+    expect(chips()).toContain('Would you come again?: Did not agree');
+  });
+
+  it('find responses by a column of a row of a Matrix', async () => {
+    const { grid, bars } = matrix();
+    const { user, server } = await openResponses(
+      { [LIST]: found },
+      { analytics: withFirst({ type: 'Matrix', grid, bars }) },
+    );
+    await screen.findByText('The nurse');
+    await user.click(screen.getByRole('combobox', { name: 'Answer to' }));
+    await user.click(await screen.findByRole('option', { name: 'Would you come again?' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Answer is' }));
+    await user.click(await screen.findByRole('option', { name: 'Food: Good · 6' }));
+    await waitFor(() => expect(chips()).toContain('Would you come again?: Food: Good'));
+    expect(listQueries(server.requests).at(-1)).toMatchObject({ questionId: 'q-1', answer: 'r1:c1' });
+  });
+
+  it.each([
+    ['Matrix', 'r2:c1', matrix().grid, 'Staff: Good'],
+    ['Ranking', 'o1:2', ranking().grid, 'Tea: place 2'],
+  ] as const)('name a cell of a %s that nobody chose', async (type, answer, grid, name) => {
+    await openResponses(
+      { [LIST]: found },
+      { search: `&question=q-1&answer=${answer}`, analytics: withFirst({ type, grid, bars: [] }) },
+    );
+    await screen.findByText('The nurse');
+    expect(chips()).toContain(`Would you come again?: ${name}`);
   });
 
   it('say that nothing matches and offer to clear', async () => {

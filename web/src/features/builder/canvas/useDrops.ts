@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { offersOptions } from '../../../form-rules/questionKinds';
 import { pageOf, questionOf } from '../draft/document';
+import { listWith } from '../draft/optionLists';
 import type { EditorSelection } from '../draft/selection';
 import { autoscroll } from '../drag/autoscroll';
 import type { DropEdge } from '../drag/DropLine';
@@ -20,13 +20,11 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
   const { moveQuestion } = useActions();
 
   function moveOption({ questionId, optionId }: OptionDrag, target: OptionDrag, edge: DropEdge) {
-    const question = questionOf(editor.getState().document.form, questionId);
-    if (question && offersOptions(question)) {
-      const others = question.optionIds.filter((id) => id !== optionId);
-      const at = others.indexOf(target.optionId);
-      if (at >= 0) {
-        editor.dispatch({ type: 'option/move', questionId, id: optionId, to: edge === 'top' ? at : at + 1 });
-      }
+    const list = listWith(questionOf(editor.getState().document.form, questionId), optionId);
+    const others = list?.ids.filter((id) => id !== optionId) ?? [];
+    const at = others.indexOf(target.optionId);
+    if (at >= 0) {
+      editor.dispatch({ type: 'option/move', questionId, id: optionId, to: edge === 'top' ? at : at + 1 });
     }
   }
 
@@ -43,7 +41,7 @@ export function useDrops(canvas: RefObject<HTMLElement | null>): void {
         const here = { pageId: to.pageId, questionId: dragged.questionId };
         editor.select(here, { key: focusKey.card(here.questionId), onlyIfLost: true, follow: here });
       }
-    } else if (isAnyOptionDrag(dragged) && isOptionDrag(target, dragged.questionId)) {
+    } else if (isAnyOptionDrag(dragged) && isOptionDrag(target, dragged)) {
       moveOption(dragged, target, edge);
     }
   });

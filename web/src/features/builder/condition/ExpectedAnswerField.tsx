@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasOther, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
+import { hasOther, hasRows, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
 import { readAnswer } from '../../../form-rules/checkAnswers';
 import type { OptionId } from '../../../form-rules/ids';
 import {
@@ -64,7 +64,7 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
         <QuestionField
           question={withoutOther(question)}
           answer={answer}
-          onAnswer={(next) => onAnswer(hasOther(next) ? undefined : next)}
+          onAnswer={(next) => onAnswer(hasOther(next) || hasRows(next) ? undefined : next)}
           labelledBy={labelledBy}
           describedBy={described.describedBy}
           isInvalid={isInvalid}

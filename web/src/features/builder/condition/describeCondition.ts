@@ -74,6 +74,9 @@ export function describeExpectedAnswer(
       return dayText(only, language);
     case 'text':
       return isBlank(only) ? t('condition.someAnswer') : `“${trimmed(only)}”`;
+    case 'order':
+    case 'grid':
+    case 'agreed':
     case 'files':
     case undefined:
       return listed(answers, language);

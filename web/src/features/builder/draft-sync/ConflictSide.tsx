@@ -8,6 +8,7 @@ import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { Conflict } from '../draft/conflict';
 import { pageOf } from '../draft/document';
+import { optionLists } from '../draft/optionLists';
 import styles from './MergeDialog.module.css';
 
 /** The result of choosing this side of a conflict. */
@@ -28,6 +29,7 @@ export function ConflictSide({ conflict, side }: { conflict: Conflict; side: 'mi
 
 function QuestionSide({ question, fields }: { question: Question; fields: readonly string[] }) {
   const { t } = useTranslation('merging');
+  const lists = optionLists(question);
   return (
     <div className={clsx(layout['grid'], layout['gap8'], layout['shrink'])}>
       <p className={clsx(typeStyles['strong'], typeStyles['breakWords'], styles['text'])}>
@@ -38,14 +40,12 @@ function QuestionSide({ question, fields }: { question: Question; fields: readon
           <Marked if={fields.includes('description')}>{question.description || t('none')}</Marked>
         </p>
       )}
-      {'options' in question && (
-        <Marked if={fields.includes('options')}>
-          <span className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
-            {question.options.join(' · ')}
-          </span>
+      {lists.map(({ name, labels }) => (
+        <Marked key={name} if={fields.includes(name)}>
+          <span className={clsx(typeStyles['help'], typeStyles['breakWords'])}>{labels.join(' · ')}</span>
         </Marked>
-      )}
-      {!('options' in question) && <QuestionField question={question} />}
+      ))}
+      {lists.length === 0 && <QuestionField question={question} />}
       {fields.includes('required') && (
         <p className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
           <Marked if>{t(question.required ? 'required' : 'optional')}</Marked>

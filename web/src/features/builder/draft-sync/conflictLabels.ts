@@ -22,8 +22,11 @@ const LABEL_OF_FIELD = {
 /** The name of the changed thing, and the fields that differ. */
 export function useConflictLabels(conflict: Conflict): { name: string; differences: string } {
   const { t, i18n } = useTranslation('merging');
+  const { t: tb } = useTranslation('builder');
   const labels = conflict.fields.map((field) =>
-    t(`field.${isKnown(field) ? LABEL_OF_FIELD[field] : 'settings'}`),
+    field === 'rows'
+      ? tb('kinds.matrix.rows')
+      : t(`field.${isKnown(field) ? LABEL_OF_FIELD[field] : 'settings'}`),
   );
   const differences =
     labels.length === 0

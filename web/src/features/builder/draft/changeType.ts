@@ -3,15 +3,18 @@ import {
   type Content,
   defaultText,
   isDefaultText,
+  isNewRequired,
+  maxOptions,
   newContent,
   newQuestionText,
 } from '../../../form-rules/authoring/newQuestion';
 import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { Mint } from '../../../form-rules/ids';
-import { isMedia, isTextBlock, offersOptions } from '../../../form-rules/questionKinds';
+import { isMedia, isTextBlock, offersOptions, offersRows } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { QuestionCommand } from './command';
+import { hasSetting } from './content';
 import { questionOf } from './document';
 import { type DraftContext, questionIn } from './draftContext';
 import { numberAndText, withText } from './numbering';
@@ -37,6 +40,7 @@ export function changeType(
     // A Text holds its text in the body.
     ...(content.type === 'Text' && typed !== undefined ? { ...content, shortText: typed } : content),
     ...baseFields(before),
+    required: before.required || isNewRequired(kind),
     questionText: typed === undefined || kind === 'Text' ? defaultText(kind) : textWith(before, typed),
   };
   found.page.questions[found.at] = castDraft(retyped);
@@ -54,13 +58,21 @@ function textWith(before: Question, text: string): string {
   return isTextBlock(before) ? withText(newQuestionText(1), text) : before.questionText;
 }
 
-/** Typed options are kept from one choice type to another; default ones are replaced. */
+/** Typed options are kept between types with options, up to the limit of the new type; default ones are replaced. */
 function withTypedOptions(content: Content, before: Question): Content {
   if (!offersOptions(before) || !('options' in content) || before.options.every(isDefaultLabel)) {
     return content;
   }
-  const { options, optionIds, other, shuffle } = before;
-  return { ...content, options, optionIds, ...(other && { other }), ...(shuffle && { shuffle }) };
+  const max = maxOptions(content.type);
+  // A Matrix shuffles its rows, every other type its options.
+  const isSameOrder = !offersRows(before) && !('rows' in content);
+  return {
+    ...content,
+    options: before.options.slice(0, max),
+    optionIds: before.optionIds.slice(0, max),
+    ...(before.other && hasSetting(content.type, 'other') && { other: true }),
+    ...(before.shuffle && isSameOrder && { shuffle: true }),
+  };
 }
 
 function withoutBase({
@@ -75,10 +87,9 @@ function withoutBase({
   return content;
 }
 
-function baseFields({ id, required, description, bgColor, sectionId }: Question) {
+function baseFields({ id, description, bgColor, sectionId }: Question) {
   return {
     id,
-    required,
     ...(description !== undefined && { description }),
     ...(bgColor !== undefined && { bgColor }),
     ...(sectionId !== undefined && { sectionId }),

@@ -4,8 +4,10 @@ import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rule
 import type { KindName, Question } from '../../../form-rules/questions';
 import type { CheckboxQuestion } from '../../../form-rules/questions/checkbox';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
+import type { MatrixQuestion } from '../../../form-rules/questions/matrix';
 import type { TextFormat } from '../../../form-rules/questions/textFormat';
 import type { DraftForm } from './document';
+import type { ListName } from './optionLists';
 
 /**
  * Every edit of a draft. Commands refer to things by id and contain the ids of new things, so that the caller can select
@@ -70,15 +72,24 @@ export type QuestionCommand = Readonly<
   | { type: 'question/move'; id: QuestionId; position: QuestionPosition }
 >;
 
+/** A row of a Matrix is an option of the list `rows`; the list is `options` by default. */
 export type OptionCommand = Readonly<
   /** Without `label` it gets a default label, without `at` it goes last. */
-  | { type: 'option/add'; questionId: QuestionId; id: OptionId; label?: string; at?: number }
-  /** Removes an untouched last option when the owner leaves the question. */
+  | {
+      type: 'option/add';
+      questionId: QuestionId;
+      list?: ListName;
+      id: OptionId;
+      label?: string;
+      at?: number;
+    }
+  /** Removes an untouched last option of each list when the owner leaves the question. */
   | { type: 'options/trim'; questionId: QuestionId }
   /** The first label replaces the option at `at`, the others follow it; untouched options are removed. */
   | {
       type: 'options/paste';
       questionId: QuestionId;
+      list?: ListName;
       at: number;
       labels: readonly string[];
       ids: readonly OptionId[];
@@ -93,11 +104,12 @@ export type OptionCommand = Readonly<
 export type ContentPatch = Readonly<
   {
     [Name in keyof OptionalSettings]?: OptionalSettings[Name] | undefined;
-  } & { shortText?: string }
+  } & { shortText?: string; consentText?: string }
 >;
 
 type OptionalSettings = TextFormat &
-  Pick<CheckboxQuestion, 'other' | 'shuffle' | 'minChoices' | 'maxChoices'>;
+  Pick<CheckboxQuestion, 'other' | 'shuffle' | 'minChoices' | 'maxChoices'> &
+  Pick<MatrixQuestion, 'several'>;
 
 /** Content of certain question types. Ignored for other types. */
 export type ContentCommand = Readonly<

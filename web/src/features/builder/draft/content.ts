@@ -6,6 +6,7 @@ import type { KindName, Question } from '../../../form-rules/questions';
 import type { LinearScaleQuestion } from '../../../form-rules/questions/linearScale';
 import type { ContentCommand, ContentPatch } from './command';
 import { type Handlers, onQuestion, setOptional } from './handler';
+import { type Fields, without } from './mergeFields';
 
 /** The fields that `content/set` changes, by question type. */
 const SETTINGS: { readonly [Kind in KindName]?: readonly (keyof ContentPatch)[] } = {
@@ -14,9 +15,27 @@ const SETTINGS: { readonly [Kind in KindName]?: readonly (keyof ContentPatch)[] 
   'Multiple Choice': ['other', 'shuffle'],
   Checkbox: ['other', 'shuffle', 'minChoices', 'maxChoices'],
   Dropdown: ['other', 'shuffle'],
+  Matrix: ['several', 'shuffle'],
+  Ranking: ['shuffle'],
   Date: ['min', 'max'],
+  Consent: ['consentText'],
   Text: ['shortText'],
 };
+
+/** Whether questions of this type have this field. */
+export function hasSetting(kind: KindName, name: keyof ContentPatch): boolean {
+  return SETTINGS[kind]?.includes(name) ?? false;
+}
+
+/** Two sides of a merge may set fields of different types. */
+export function withoutForeignSettings(kind: KindName, fields: Fields): Fields {
+  const settings: readonly string[] = Object.values(SETTINGS).flat();
+  const own: readonly string[] = SETTINGS[kind] ?? [];
+  return without(
+    fields,
+    settings.filter((name) => !own.includes(name)),
+  );
+}
 
 /** Ignored for questions of other types. */
 export const contentHandlers: Handlers<ContentCommand> = {

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionsOf } from '../../../form-rules/definition';
-import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { takesAnswer } from '../../../form-rules/questionKinds';
 import { textWithoutNumber } from '../../../form-rules/textRules';
 import type { ContentPatch } from './command';
 import { documentOf } from './document';
 import { applyCommand, type EditedDraft, NO_HISTORY, redo, undo } from './history';
 import { numberAndText } from './numbering';
+import { optionLists } from './optionLists';
 import { anyCommand, type CommandMaker } from './testing/commandArbitraries';
 import { counting, draftWith, id } from './testing/drafts';
 
 const START: EditedDraft = {
-  document: draftWith('Multiple Choice', 'Rating', 'Text'),
+  document: draftWith('Multiple Choice', 'Rating', 'Text', 'Matrix'),
   history: NO_HISTORY,
   selection: { pageId: id('p1') },
 };
@@ -119,7 +120,7 @@ describe('any sequence of commands', () => {
         const questions = questionsOf(form);
         const ids = [
           ...form.pages.map(({ pageId }) => pageId),
-          ...questions.flatMap((one) => [one.id, ...('optionIds' in one ? one.optionIds : [])]),
+          ...questions.flatMap((one) => [one.id, ...optionLists(one).flatMap((list) => list.ids)]),
           ...form.pages.flatMap(({ sections }) => (sections ?? []).map(({ sectionId }) => sectionId)),
         ];
         expect(new Set(ids).size).toBe(ids.length);
@@ -134,9 +135,9 @@ describe('any sequence of commands', () => {
         numbered.forEach((one, at) => {
           expect(one.questionText).toBe(`Q${at + 1}${one.questionText.slice(`Q${at + 1}`.length)}`);
         });
-        for (const one of questions.filter(offersOptions)) {
-          expect(one.options).toHaveLength(one.optionIds.length);
-          expect(one.options.length).toBeGreaterThan(0);
+        for (const list of questions.flatMap(optionLists)) {
+          expect(list.labels).toHaveLength(list.ids.length);
+          expect(list.labels.length).toBeGreaterThan(0);
         }
       }),
       { numRuns: 300 },

@@ -8,8 +8,10 @@ import { mergeDrafts } from './merge';
 import { same } from './mergeFields';
 import { sameQuestion as isSameQuestion } from './mergeQuestion';
 import { numberAndText } from './numbering';
+import type { ListName } from './optionLists';
 import { reduce } from './reduce';
 import { resolve } from './resolve';
+import { draftWith } from './testing/drafts';
 import { violationsOf } from './testing/invariants';
 import { toServerForm, toServerQuestion } from './toServerForm';
 
@@ -21,6 +23,9 @@ const KINDS: readonly KindName[] = [
   'Rating',
   'Text',
   'File Upload',
+  'Matrix',
+  'Ranking',
+  'Consent',
 ];
 
 let minted = 0;
@@ -80,7 +85,12 @@ function commandFor(form: DraftForm, [what, where, more]: RandomEdit): Command |
     case 11:
       return { type: 'question/setType', id: question.id, kind };
     case 12:
-      return { type: 'option/add', questionId: question.id, id: mint() };
+      return {
+        type: 'option/add',
+        questionId: question.id,
+        list: more % 2 === 0 ? 'options' : 'rows',
+        id: mint(),
+      };
     default:
       return {
         type: 'section/add',
@@ -296,6 +306,36 @@ describe('one question changed on both sides', () => {
     expect(questionOf(merged, q)).toMatchObject({ options: ['No'] });
   });
 
+  it('conflicts when both sides together add more options than fit', () => {
+    const ranking = draftWith('Ranking').form;
+    const full = (label: string) => pasted(ranking, 'options', lines(label, 12));
+    const { merged, conflicts } = mergeDrafts(ranking, full('Mine'), full('Theirs'));
+    expect(conflicts).toMatchObject([{ kind: 'question', fields: ['options'] }]);
+    expect(questionOf(merged, id('q1'))).toMatchObject({ options: lines('Mine', 12) });
+  });
+
+  it('leaves out “Other” when the new type of the other side has none', () => {
+    const labelled = pasted(draftWith('Multiple Choice').form, 'options', ['Red', 'Blue']);
+    const mine = reduceAll(labelled, [{ type: 'question/setType', id: id('q1'), kind: 'Ranking' }]);
+    const theirs = reduceAll(labelled, [
+      { type: 'content/set', id: id('q1'), content: { other: true } },
+      { type: 'option/add', questionId: id('q1'), id: mint(), label: 'Green' },
+    ]);
+    const { merged, conflicts } = mergeDrafts(labelled, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(questionOf(merged, id('q1'))).toMatchObject({
+      type: 'Ranking',
+      options: ['Red', 'Blue', 'Green'],
+    });
+    expect(questionOf(merged, id('q1'))).not.toHaveProperty('other');
+  });
+
+  it('conflicts when one side changed the type to Matrix', () => {
+    const mine = reduceAll(base, [{ type: 'question/setType', id: q, kind: 'Matrix' }]);
+    const theirs = reduceAll(base, [{ type: 'option/add', questionId: q, id: mint() }]);
+    expect(mergeDrafts(base, mine, theirs).conflicts).toMatchObject([{ fields: ['content'] }]);
+  });
+
   it('conflicts about page title and form name', () => {
     const mine = reduceAll(base, [
       { type: 'page/setTitle', id: id('first'), title: 'My title' },
@@ -331,6 +371,51 @@ describe('one question changed on both sides', () => {
     return question && 'optionIds' in question ? question.optionIds : [];
   }
 });
+
+describe('a Matrix changed on both sides', () => {
+  const base = pasted(pasted(draftWith('Matrix').form, 'rows', ['Staff', 'Rooms']), 'options', [
+    'Bad',
+    'Good',
+  ]);
+  const [question] = questionsOf(base);
+  const [staff] = question && 'rowIds' in question ? question.rowIds : [];
+
+  it('keeps rows of one and columns of the other', () => {
+    const mine = pasted(base, 'rows', ['Staff', 'Food'], 0);
+    const theirs = pasted(base, 'options', ['Bad', 'Fair'], 0);
+    const { merged, conflicts } = mergeDrafts(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(questionOf(merged, id('q1'))).toMatchObject({
+      rows: ['Staff', 'Food', 'Rooms'],
+      options: ['Bad', 'Fair', 'Good'],
+    });
+  });
+
+  it('keeps rows added by both sides with different labels', () => {
+    const added = () =>
+      reduceAll(base, [{ type: 'option/add', questionId: id('q1'), list: 'rows', id: mint() }]);
+    const { merged, conflicts } = mergeDrafts(base, added(), added());
+    expect(conflicts).toEqual([]);
+    expect(questionOf(merged, id('q1'))).toMatchObject({ rows: ['Staff', 'Rooms', 'Row 3', 'Row 4'] });
+  });
+
+  it('conflicts about a row that both renamed', () => {
+    const renamed = (label: string) =>
+      reduceAll(base, [{ type: 'option/setLabel', questionId: id('q1'), id: id(staff ?? ''), label }]);
+    const { conflicts } = mergeDrafts(base, renamed('Doctors'), renamed('Nurses'));
+    expect(conflicts).toMatchObject([{ kind: 'question', fields: ['rows'] }]);
+  });
+});
+
+function lines(label: string, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `${label} ${at}`);
+}
+
+/** Pastes labels over the item at this index. */
+function pasted(form: DraftForm, list: ListName, labels: readonly string[], at = 0): DraftForm {
+  const ids = labels.slice(1).map(() => mint());
+  return reduceAll(form, [{ type: 'options/paste', questionId: id('q1'), list, at, labels, ids }]);
+}
 
 function reduceAll(form: DraftForm, commands: readonly Command[]): DraftForm {
   return commands.reduce((document, command) => reduce(document, command, mint), documentOf(form)).form;

@@ -1,7 +1,9 @@
+import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { OptionId } from '../../../form-rules/ids';
-import { isTextBlock, offersOptions } from '../../../form-rules/questionKinds';
-import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
+import { isTextBlock, offersOptions, offersRows } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { renumbered } from '../../../form-rules/textRules';
+import { withoutForeignSettings } from './content';
 import {
   type Fields,
   isFields,
@@ -12,19 +14,21 @@ import {
   same,
   without,
 } from './mergeFields';
+import { type ListName, type OptionList, optionList, optionLists } from './optionLists';
 
 /** Merged with the page, not with the question. */
 const POSITION_FIELDS = ['id', 'sectionId'];
 const EVERY_KIND = ['questionText', 'description', 'required', 'bgColor'];
 const INSIDE = ['scale', 'linearScale', 'rating'];
-const DEFAULT_LABEL = /^(?:Option [0-9]+|Drop Down Option)$/;
+const NUMBERED_LABEL = /^(?:Option|Row|Column) [0-9]+$/;
+const LISTS = ['options', 'optionIds', 'rows', 'rowIds'];
 
 /** Equality without position and number. */
 export function sameQuestion(left: Question, right: Question): boolean {
   return left === right || same(comparable(left), comparable(right));
 }
 
-/** Merges a question field by field, options one by one. `clashes` has `content` when the types differ. */
+/** Merges a question field by field, options and rows one by one. `clashes` has `content` when the types differ. */
 export function mergeQuestion(
   base: Question | undefined,
   mine: Question,
@@ -70,7 +74,7 @@ function mergeContent(
   if (same(here, was)) {
     return { mine: there, theirs: there, clashes: [] };
   }
-  if (offersOptions(mine) && offersOptions(theirs) && (base === undefined || offersOptions(base))) {
+  if (areChoices(base, mine, theirs)) {
     return mergeChoice(base, mine, theirs);
   }
   if (was && base?.type === mine.type && base.type === theirs.type) {
@@ -82,28 +86,46 @@ function mergeContent(
   return { mine: here, theirs: there, clashes: ['content'] };
 }
 
-function mergeChoice(
-  base: ChoiceQuestion | undefined,
-  mine: ChoiceQuestion,
-  theirs: ChoiceQuestion,
-): MergedFields {
-  const lists = ['options', 'optionIds'];
-  const rest = mergeFields<Fields>(
-    base ? without(contentOf(base), lists) : {},
-    without(contentOf(mine), lists),
-    without(contentOf(theirs), lists),
+/** Whether all versions have the same lists; a change to or from a Matrix is a change of the content. */
+function areChoices(base: Question | undefined, mine: Question, theirs: Question): boolean {
+  return [base ?? mine, mine, theirs].every(
+    (side) => offersOptions(side) && offersRows(side) === offersRows(mine),
   );
-  const options = mergeOptions(base, mine, theirs);
+}
+
+function mergeChoice(base: Question | undefined, mine: Question, theirs: Question): MergedFields {
+  const rest = mergeFields<Fields>(
+    base ? without(contentOf(base), LISTS) : {},
+    without(contentOf(mine), LISTS),
+    without(contentOf(theirs), LISTS),
+  );
+  const lists = optionLists(mine).map((list) =>
+    mergeList(base && optionList(base, list.name), list, optionList(theirs, list.name) ?? list),
+  );
+  const side = (which: 'mine' | 'theirs') => {
+    const fields = rest[which];
+    const { type } = fields['type'] === mine.type ? mine : theirs;
+    const labels = lists.flatMap((list) => Object.entries(fieldsOf(list.name, list[which])));
+    return { ...withoutForeignSettings(type, fields), ...Object.fromEntries(labels) };
+  };
   return {
-    mine: { ...rest.mine, ...listsOf(options.mine) },
-    theirs: { ...rest.theirs, ...listsOf(options.theirs) },
-    clashes: [...rest.clashes, ...(options.clash ? ['options'] : [])],
+    mine: side('mine'),
+    theirs: side('theirs'),
+    clashes: [...rest.clashes, ...lists.flatMap(({ name, clash }) => (clash ? [name] : []))],
   };
 }
 
 type Labels = ReadonlyMap<OptionId, string>;
 
-function mergeOptions(base: ChoiceQuestion | undefined, mine: ChoiceQuestion, theirs: ChoiceQuestion) {
+type MergedList = {
+  readonly name: ListName;
+  readonly mine: Labels;
+  readonly theirs: Labels;
+  readonly clash: boolean;
+};
+
+function mergeList(base: OptionList | undefined, mine: OptionList, theirs: OptionList): MergedList {
+  const { name } = mine;
   const [was, here, there] = [labelsOf(base), labelsOf(mine), labelsOf(theirs)];
   const merged = { mine: new Map<OptionId, string>(), theirs: new Map<OptionId, string>() };
   let clash = false;
@@ -116,21 +138,22 @@ function mergeOptions(base: ChoiceQuestion | undefined, mine: ChoiceQuestion, th
     set(merged.mine, id, iChanged ? my : theyChanged ? their : unchanged);
     set(merged.theirs, id, theyChanged ? their : iChanged ? my : unchanged);
   }
-  if (merged.mine.size === 0 || merged.theirs.size === 0) {
-    // Each side removed the other's options.
-    return { mine: here, theirs: there, clash: true };
+  const sizes = [merged.mine.size, merged.theirs.size];
+  // Each side removed the other's options, or both added more than fit.
+  if (sizes.some((size) => size === 0 || size > Math.min(mine.max, theirs.max))) {
+    return { name, mine: here, theirs: there, clash: true };
   }
   const ordered = (labels: Labels): Labels => {
     const order = mergeOrder([...was.keys()], [...here.keys()], [...there.keys()], (id) => labels.has(id));
     return uniqueLabels(new Map(order.map((id) => [id, labels.get(id) ?? ''])));
   };
-  return { mine: ordered(merged.mine), theirs: ordered(merged.theirs), clash };
+  return { name, mine: ordered(merged.mine), theirs: ordered(merged.theirs), clash };
 }
 
 /** A default label follows the position, so a change between two defaults is no edit. */
 function isSameLabel(before: string | undefined, now: string | undefined): boolean {
   const bothDefault =
-    before !== undefined && now !== undefined && DEFAULT_LABEL.test(before) && DEFAULT_LABEL.test(now);
+    before !== undefined && now !== undefined && isDefaultLabel(before) && isDefaultLabel(now);
   return before === now || bothDefault;
 }
 
@@ -140,8 +163,8 @@ function uniqueLabels(labels: Labels): Labels {
   const result = new Map<OptionId, string>();
   for (const [id, label] of labels) {
     let free = label;
-    for (let number = labels.size; used.has(free) && /^Option [0-9]+$/.test(label); number += 1) {
-      free = `Option ${number}`;
+    for (let number = labels.size; used.has(free) && NUMBERED_LABEL.test(label); number += 1) {
+      free = label.replace(/[0-9]+$/, String(number));
     }
     used.add(free);
     result.set(id, free);
@@ -149,12 +172,13 @@ function uniqueLabels(labels: Labels): Labels {
   return result;
 }
 
-function labelsOf(question: ChoiceQuestion | undefined): Labels {
-  return new Map(question?.optionIds.map((id, at) => [id, question.options[at] ?? '']));
+function labelsOf(list: OptionList | undefined): Labels {
+  return new Map(list?.ids.map((id, at) => [id, list.labels[at] ?? '']));
 }
 
-function listsOf(labels: Labels): Fields {
-  return { options: [...labels.values()], optionIds: [...labels.keys()] };
+function fieldsOf(name: ListName, labels: Labels): Fields {
+  const [texts, ids] = [[...labels.values()], [...labels.keys()]];
+  return name === 'rows' ? { rows: texts, rowIds: ids } : { options: texts, optionIds: ids };
 }
 
 function set(labels: Map<OptionId, string>, id: OptionId, label: string | undefined): void {

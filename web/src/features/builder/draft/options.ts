@@ -1,124 +1,157 @@
 import type { WritableDraft } from 'immer';
-import { defaultLabel } from '../../../form-rules/authoring/newQuestion';
 import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
-import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
-import type { ChoiceQuestion } from '../../../form-rules/questions';
+import { offersOptions, offersRows } from '../../../form-rules/questionKinds';
+import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { OptionCommand } from './command';
 import { type DraftContext, questionIn } from './draftContext';
 import { type Handler, type Handlers, inPlace } from './handler';
+import { type ListName, type OptionList, optionLists } from './optionLists';
 
 export const optionHandlers: Handlers<OptionCommand> = {
-  'option/add': onChoice((question, option) => {
-    insert(question, option.at ?? question.options.length, [option]);
+  'option/add': onList((list, option) => {
+    insert(list, option.at ?? list.labels.length, [option]);
   }),
-  'options/paste': onChoice(paste),
-  'options/trim': onChoice(removeUntouchedLast),
-  'option/setLabel': onChoice((question, command, context) => {
-    label(context, question, command.id, command.label);
+  'options/paste': onList(paste),
+  'options/trim': onLists(() => true, removeUntouchedLast),
+  'option/setLabel': onItem((list, command, context) => {
+    label(context, list, command.id, command.label);
   }),
-  'option/remove': onChoice((question, { id }, context) => {
-    const at = question.optionIds.indexOf(id);
+  'option/remove': onItem((list, { id }, context) => {
     // Spec §4: the last option stays.
-    if (at >= 0 && question.options.length > 1) {
-      question.options.splice(at, 1);
-      question.optionIds.splice(at, 1);
-      relabelDefaults(context, question);
+    if (list.labels.length > 1) {
+      const at = list.ids.indexOf(id);
+      list.labels.splice(at, 1);
+      list.ids.splice(at, 1);
+      relabelDefaults(context, list);
     }
   }),
-  'option/move': onChoice((question, command) => {
-    const at = question.optionIds.indexOf(command.id);
-    const to = Math.max(0, Math.min(command.to, question.options.length - 1));
-    if (at >= 0 && at !== to) {
-      question.options.splice(to, 0, ...question.options.splice(at, 1));
-      question.optionIds.splice(to, 0, ...question.optionIds.splice(at, 1));
+  'option/move': onItem((list, command) => {
+    const at = list.ids.indexOf(command.id);
+    const to = Math.max(0, Math.min(command.to, list.labels.length - 1));
+    if (at !== to) {
+      list.labels.splice(to, 0, ...list.labels.splice(at, 1));
+      list.ids.splice(to, 0, ...list.ids.splice(at, 1));
     }
   }),
 };
 
-/** Changes the options of the command's question; ignored if it has none. */
-function onChoice<C extends { readonly questionId: QuestionId }>(
-  change: (question: WritableDraft<ChoiceQuestion>, command: C, context: DraftContext) => void,
+/** A list whose arrays are those of the draft. */
+type EditedList = Omit<OptionList, 'labels' | 'ids'> & {
+  readonly questionId: QuestionId;
+  readonly labels: string[];
+  readonly ids: OptionId[];
+};
+
+type Change<C> = (list: EditedList, command: C, context: DraftContext) => void;
+
+/** Changes the list that the command names. */
+function onList<C extends { readonly questionId: QuestionId; readonly list?: ListName }>(
+  change: Change<C>,
+): Handler<C> {
+  return onLists(({ name }, { list = 'options' }) => name === list, change);
+}
+
+/** Changes the list that has the command's item. */
+function onItem<C extends { readonly questionId: QuestionId; readonly id: OptionId }>(
+  change: Change<C>,
+): Handler<C> {
+  return onLists(({ ids }, { id }) => ids.includes(id), change);
+}
+
+/** Ignored if the question has no such list. */
+function onLists<C extends { readonly questionId: QuestionId }>(
+  isMeant: (list: OptionList, command: C) => boolean,
+  change: Change<C>,
 ): Handler<C> {
   return inPlace((context, command) => {
     const question = questionIn(context, command.questionId)?.question;
-    if (question && offersOptions(question)) {
-      change(question, command, context);
+    for (const list of question ? editedLists(question) : []) {
+      if (isMeant(list, command)) {
+        change(list, command, context);
+      }
     }
   });
 }
 
-/** How many of these lines exceed the limit. The option at `at` and default options are replaced. */
-export function countOverflow(lines: readonly string[], options: readonly string[], at: number): number {
-  const staying = options.filter((own, index) => index !== at && !isDefaultLabel(own)).length;
-  return Math.max(0, staying + lines.length - OPTIONS_PER_QUESTION);
+function editedLists(question: WritableDraft<Question>): readonly EditedList[] {
+  return optionLists(question).flatMap((list): EditedList[] => {
+    const own = { ...list, questionId: question.id };
+    if (list.name === 'rows') {
+      return offersRows(question) ? [{ ...own, labels: question.rows, ids: question.rowIds }] : [];
+    }
+    return offersOptions(question) ? [{ ...own, labels: question.options, ids: question.optionIds }] : [];
+  });
+}
+
+/** How many of these lines exceed the limit. The item at `at` and default labels are replaced. */
+export function countOverflow(
+  lines: readonly string[],
+  { labels, max }: Pick<OptionList, 'labels' | 'max'>,
+  at: number,
+): number {
+  const staying = labels.filter((own, index) => index !== at && !isDefaultLabel(own)).length;
+  return Math.max(0, staying + lines.length - max);
 }
 
 type NewOption = { readonly id: OptionId; readonly label?: string };
 
-function insert(question: WritableDraft<ChoiceQuestion>, at: number, options: readonly NewOption[]): void {
-  const room = OPTIONS_PER_QUESTION - question.options.length;
-  const fitting = options.slice(0, Math.max(0, room));
-  const labels = fitting.map(({ label: own }) => own ?? freeDefaultLabel(question, at));
-  question.options.splice(at, 0, ...labels);
-  question.optionIds.splice(at, 0, ...fitting.map(({ id }) => id));
+function insert(list: EditedList, at: number, options: readonly NewOption[]): void {
+  const fitting = options.slice(0, Math.max(0, list.max - list.labels.length));
+  const labels = fitting.map(({ label: own }) => own ?? freeDefaultLabel(list, at));
+  list.labels.splice(at, 0, ...labels);
+  list.ids.splice(at, 0, ...fitting.map(({ id }) => id));
 }
 
 /** The default label of the position, or the next unused one. */
-function freeDefaultLabel(question: WritableDraft<ChoiceQuestion>, at: number): string {
+function freeDefaultLabel({ labels, newLabel }: EditedList, at: number): string {
   let number = at;
-  while (question.options.includes(defaultLabel(question.type, number))) {
+  while (labels.includes(newLabel(number))) {
     number += 1;
   }
-  return defaultLabel(question.type, number);
+  return newLabel(number);
 }
 
 function paste(
-  question: WritableDraft<ChoiceQuestion>,
+  list: EditedList,
   { at, labels, ids }: Extract<OptionCommand, { type: 'options/paste' }>,
   context: DraftContext,
 ): void {
   const [first, ...others] = labels;
-  const target = question.optionIds[at];
+  const target = list.ids[at];
   if (first === undefined || target === undefined) {
     return;
   }
-  label(context, question, target, first);
-  for (const id of question.optionIds.toReversed()) {
-    const index = question.optionIds.indexOf(id);
-    if (
-      id !== target &&
-      isUntouched(question.options[index] ?? '') &&
-      !isExpected(context, question.id, id)
-    ) {
-      question.options.splice(index, 1);
-      question.optionIds.splice(index, 1);
+  label(context, list, target, first);
+  for (const id of list.ids.toReversed()) {
+    const index = list.ids.indexOf(id);
+    if (id !== target && isUntouched(list.labels[index] ?? '') && !isExpected(context, list.questionId, id)) {
+      list.labels.splice(index, 1);
+      list.ids.splice(index, 1);
     }
   }
   insert(
-    question,
-    question.optionIds.indexOf(target) + 1,
+    list,
+    list.ids.indexOf(target) + 1,
     others.flatMap((own, index) => (ids[index] === undefined ? [] : [{ id: ids[index], label: own }])),
   );
 }
 
 /** Enter after the last option adds one more; left untouched, it is not wanted. */
 function removeUntouchedLast(
-  question: WritableDraft<ChoiceQuestion>,
+  { questionId, labels, ids }: EditedList,
   _: OptionCommand,
   context: DraftContext,
 ): void {
-  const { options, optionIds } = question;
-  const [before, last] = options.slice(-2);
-  const id = optionIds.at(-1);
-  if (before === undefined || last === undefined || !id || isExpected(context, question.id, id)) {
+  const [before, last] = labels.slice(-2);
+  const id = ids.at(-1);
+  if (before === undefined || last === undefined || !id || isExpected(context, questionId, id)) {
     return;
   }
-  if (isBlank(last) || (options.length > 2 && isDefaultLabel(last) && !isUntouched(before))) {
-    options.pop();
-    optionIds.pop();
+  if (isBlank(last) || (labels.length > 2 && isDefaultLabel(last) && !isUntouched(before))) {
+    labels.pop();
+    ids.pop();
   }
 }
 
@@ -133,25 +166,20 @@ function isExpected({ before }: DraftContext, question: QuestionId, id: OptionId
   );
 }
 
-function label(
-  context: DraftContext,
-  question: WritableDraft<ChoiceQuestion>,
-  id: OptionId,
-  text: string,
-): void {
-  const at = question.optionIds.indexOf(id);
-  if (at >= 0 && question.options[at] !== text) {
-    question.options[at] = text;
-    updateExpectedLabel(context, question.id, id, text);
+function label(context: DraftContext, list: EditedList, id: OptionId, text: string): void {
+  const at = list.ids.indexOf(id);
+  if (at >= 0 && list.labels[at] !== text) {
+    list.labels[at] = text;
+    updateExpectedLabel(context, list.questionId, id, text);
   }
 }
 
 /** Spec §4: options are renamed in order, but only default labels; typed ones stay. */
-function relabelDefaults(context: DraftContext, question: WritableDraft<ChoiceQuestion>): void {
-  for (const [at, own] of question.options.entries()) {
-    const id = question.optionIds[at];
+function relabelDefaults(context: DraftContext, list: EditedList): void {
+  for (const [at, own] of list.labels.entries()) {
+    const id = list.ids[at];
     if (isDefaultLabel(own) && id !== undefined) {
-      label(context, question, id, defaultLabel(question.type, at));
+      label(context, list, id, list.newLabel(at));
     }
   }
 }

@@ -3,7 +3,7 @@ import { newQuestion } from '../../../form-rules/authoring/newQuestion';
 import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
+import { offersOptions, offersRows } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { changeType } from './changeType';
 import type { QuestionCommand, QuestionPosition } from './command';
@@ -40,9 +40,12 @@ export const questionHandlers: Handlers<QuestionCommand> = {
 
 /** A copy with new ids. */
 export function copyOf(question: Question, id: Question['id'], mint: Mint): Question {
-  return offersOptions(question)
-    ? { ...question, id, optionIds: question.optionIds.map(() => mint()) }
-    : { ...question, id };
+  return {
+    ...question,
+    id,
+    ...(offersOptions(question) && { optionIds: question.optionIds.map(() => mint()) }),
+    ...(offersRows(question) && { rowIds: question.rowIds.map(() => mint()) }),
+  };
 }
 
 function hasRoom({ before }: DraftContext): boolean {

@@ -14,6 +14,9 @@ const RETYPABLE = [
   'Multiple Choice',
   'Checkbox',
   'Dropdown',
+  'Matrix',
+  'Ranking',
+  'Consent',
   'File Upload',
   'Date',
   'Linear Scale',
@@ -150,6 +153,77 @@ describe('questions', () => {
     expect(options(document)).toEqual(['Red', 'Option 2']);
   });
 
+  it.each([
+    ['Multiple Choice', 'Ranking', { shuffle: true }],
+    ['Ranking', 'Dropdown', { shuffle: true }],
+    ['Multiple Choice', 'Matrix', {}],
+    ['Matrix', 'Checkbox', {}],
+    ['Dropdown', 'Checkbox', { other: true, shuffle: true }],
+  ] as const)('changed from %s to %s keep options and the settings %j', (from, to, kept) => {
+    const before = changed(
+      draftWith(from),
+      { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Red' },
+      { type: 'content/set', id: q1, content: { other: true, shuffle: true } },
+      { type: 'question/setType', id: q1, kind: to },
+    );
+    const after = questionOf(before.form, q1);
+    expect(after).toMatchObject({ type: to, optionIds: ['o1', 'o2'], ...kept });
+    expect(options(before)[0]).toBe('Red');
+    for (const name of ['other', 'shuffle'].filter((one) => !(one in kept))) {
+      expect(after).not.toHaveProperty(name);
+    }
+  });
+
+  it('changed to Matrix get new rows', () => {
+    const document = changed(
+      draftWith('Checkbox'),
+      { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Red' },
+      { type: 'question/setType', id: q1, kind: 'Matrix' },
+    );
+    expect(question(document, q1, 'Matrix')).toMatchObject({
+      rows: ['Row 1', 'Row 2'],
+      options: ['Red', 'Option 2'],
+    });
+  });
+
+  it.each([
+    ['Ranking', 20],
+    ['Matrix', 20],
+    ['Dropdown', 30],
+  ] as const)('changed to %s keep at most %i options, and all when changed back', (kind, count) => {
+    const labels = Array.from({ length: 30 }, (_, at) => `Line ${at}`);
+    const ids = labels.slice(1).map((_, at) => id(`x${at}`));
+    const long = changed(draftWith('Checkbox'), {
+      type: 'options/paste',
+      questionId: q1,
+      at: 0,
+      labels,
+      ids,
+    });
+    const retyped = changed(long, { type: 'question/setType', id: q1, kind });
+    expect(options(retyped)).toEqual(labels.slice(0, count));
+    expect(question(retyped, q1, kind).optionIds).toHaveLength(count);
+    const back = changed(retyped, { type: 'question/setType', id: q1, kind: 'Checkbox' });
+    expect(back.form).toEqual(long.form);
+  });
+
+  it('become required when changed to Consent, and stay so', () => {
+    const retyped = changed(draftWith('Date'), { type: 'question/setType', id: q1, kind: 'Consent' });
+    expect(question(retyped, q1, 'Consent')).toMatchObject({ required: true, consentText: 'I agree.' });
+    const back = changed(retyped, { type: 'question/setType', id: q1, kind: 'Date' });
+    expect(question(back, q1, 'Date').required).toBe(true);
+  });
+
+  it('restore their rows when the type is changed back to Matrix', () => {
+    const before = changed(draftWith('Matrix'), rowLabel(id('o3'), 'Staff'));
+    const back = changed(
+      before,
+      { type: 'question/setType', id: q1, kind: 'Rating' },
+      { type: 'question/setType', id: q1, kind: 'Matrix' },
+    );
+    expect(question(back, q1, 'Matrix')).toEqual(question(before, q1, 'Matrix'));
+  });
+
   it.each(['Image', 'Video'] as const)('stay %s', (kind) => {
     const document = draftWith(kind);
     expect(changed(document, { type: 'question/setType', id: q1, kind: 'Date' })).toBe(document);
@@ -264,6 +338,93 @@ describe('options', () => {
   });
 });
 
+describe('rows', () => {
+  const matrix = draftWith('Matrix');
+
+  it('are added, renamed and moved without changing the columns', () => {
+    const document = changed(
+      matrix,
+      { type: 'option/add', questionId: q1, list: 'rows', id: id('a') },
+      rowLabel(id('o3'), 'Staff'),
+      { type: 'option/move', questionId: q1, id: id('o3'), to: 2 },
+    );
+    expect(rows(document)).toEqual(['Row 2', 'Row 3', 'Staff']);
+    expect(question(document, q1, 'Matrix').rowIds).toEqual(['o4', 'a', 'o3']);
+    expect(options(document)).toEqual(['Column 1', 'Column 2']);
+  });
+
+  it('keep at least one, with renumbered default labels', () => {
+    const document = changed(
+      matrix,
+      { type: 'option/remove', questionId: q1, id: id('o3') },
+      { type: 'option/remove', questionId: q1, id: id('o4') },
+    );
+    expect(rows(document)).toEqual(['Row 1']);
+  });
+
+  it.each([
+    ['rows', 50],
+    ['options', 20],
+  ] as const)('a Matrix has at most so many %s: %i', (list, most) => {
+    const labels = Array.from({ length: 60 }, (_, at) => `Line ${at}`);
+    const ids = labels.slice(1).map((_, at) => id(`x${at}`));
+    const document = changed(matrix, { type: 'options/paste', questionId: q1, list, at: 0, labels, ids });
+    expect(question(document, q1, 'Matrix')[list]).toEqual(labels.slice(0, most));
+    expect(changed(document, { type: 'option/add', questionId: q1, list, id: id('a') })).toBe(document);
+  });
+
+  it('and columns lose an untouched last one when the card is left', () => {
+    const document = changed(
+      matrix,
+      ...(['rows', 'options'] as const).map(
+        (list): Command => ({
+          type: 'options/paste',
+          questionId: q1,
+          list,
+          at: 0,
+          labels: ['One', 'Two', ''],
+          ids: [id(`${list}1`), id(`${list}2`)],
+        }),
+      ),
+      { type: 'options/trim', questionId: q1 },
+    );
+    expect(rows(document)).toEqual(['One', 'Two']);
+    expect(options(document)).toEqual(['One', 'Two']);
+  });
+
+  it('are ignored by types without them', () => {
+    const document = draftWith('Ranking');
+    expect(changed(document, { type: 'option/add', questionId: q1, list: 'rows', id: id('a') })).toBe(
+      document,
+    );
+  });
+
+  it('of a copied question get new ids', () => {
+    const document = changed(matrix, { type: 'question/duplicate', id: q1, copy: q2 });
+    const ids = [q1, q2].flatMap((one) => {
+      const { rowIds, optionIds } = question(document, one, 'Matrix');
+      return [...rowIds, ...optionIds];
+    });
+    expect(new Set(ids).size).toBe(8);
+  });
+
+  it('of a copied page get new ids', () => {
+    const document = changed(matrix, { type: 'page/duplicate', id: p1, copy: p2, title: 'Copy' });
+    const [copy] = document.form.pages[1]?.questions ?? [];
+    const ids = copy && 'rowIds' in copy ? copy.rowIds : [];
+    expect(ids).toHaveLength(2);
+    expect(question(matrix, q1, 'Matrix').rowIds.filter((own) => ids.includes(own))).toEqual([]);
+  });
+});
+
+function rows(document: DraftDocument): readonly string[] {
+  return question(document, q1, 'Matrix').rows;
+}
+
+function rowLabel(row: ReturnType<typeof id>, label: string): Command {
+  return { type: 'option/setLabel', questionId: q1, id: row, label };
+}
+
 describe('sections', () => {
   it('group the questions in no section up to the chosen one', () => {
     const document = changed(
@@ -305,7 +466,14 @@ describe('settings', () => {
     for (const kind of ['Rating', 'Date', 'Multiple Choice'] as const) {
       const document = draftWith(kind);
       expect(set(document, { format: 'email', minLength: 2, minChoices: 1, shortText: 'x' })).toBe(document);
+      expect(set(document, { several: true, consentText: 'x' })).toBe(document);
     }
+  });
+
+  it('of a Matrix are several answers and the order of rows, never “Other”', () => {
+    const document = set(draftWith('Matrix'), { several: true, shuffle: true, other: true });
+    expect(question(document, q1, 'Matrix')).toMatchObject({ several: true, shuffle: true });
+    expect(question(document, q1, 'Matrix')).not.toHaveProperty('other');
   });
 
   it('of the old format are dropped with it', () => {

@@ -5,10 +5,11 @@ type DragData = Record<string | symbol, unknown>;
 /** The drag data of a question, recognised by drop targets. */
 export type QuestionDrag = DragData & { readonly dragged: 'question'; readonly questionId: QuestionId };
 
-/** The drag data of an option, which stays within its question. */
+/** The drag data of an option, which stays within its list. */
 export type OptionDrag = DragData & {
   readonly dragged: 'option';
   readonly questionId: QuestionId;
+  readonly list: string;
   readonly optionId: OptionId;
 };
 
@@ -20,10 +21,14 @@ export function isQuestionDrag(data: DragData): data is QuestionDrag {
   return data['dragged'] === 'question';
 }
 
-export function optionDragData(questionId: QuestionId, optionId: OptionId): OptionDrag {
-  return { dragged: 'option', questionId, optionId };
+export function optionDragData(option: Pick<OptionDrag, 'questionId' | 'list' | 'optionId'>): OptionDrag {
+  return { dragged: 'option', ...option };
 }
 
-export function isOptionDrag(data: DragData, questionId: QuestionId): data is OptionDrag {
-  return data['dragged'] === 'option' && data['questionId'] === questionId;
+/** Whether it is an option of this list. */
+export function isOptionDrag(
+  data: DragData,
+  { questionId, list }: Pick<OptionDrag, 'questionId' | 'list'>,
+): data is OptionDrag {
+  return data['dragged'] === 'option' && data['questionId'] === questionId && data['list'] === list;
 }

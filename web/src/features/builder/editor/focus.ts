@@ -1,4 +1,5 @@
 import type { OptionId, PageId, QuestionId } from '../../../form-rules/ids';
+import type { ListName } from '../draft/optionLists';
 import type { EditorSelection } from '../draft/selection';
 
 /** Values of `data-focus` on the elements that can be focused by a request. */
@@ -10,7 +11,7 @@ export const focusKey = {
   /** The question's text field; in a Text, its body. */
   question: (id: QuestionId) => `question-${id}`,
   option: (id: OptionId) => `option-${id}`,
-  addOption: (id: QuestionId) => `add-option-${id}`,
+  addOption: (id: QuestionId, list: ListName) => `add-${list}-${id}`,
 } as const;
 
 /** A request to focus an element as soon as it is rendered. */

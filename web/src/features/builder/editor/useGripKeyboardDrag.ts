@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OptionId, QuestionId } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
 import { type DraftForm, pageWithQuestion, questionOf } from '../draft/document';
+import { listWith, type OptionList } from '../draft/optionLists';
 import type { KeyboardDraggable } from '../drag/keyboardDrag';
 import { announce } from './announce';
 import { useEditor } from './EditorContext';
@@ -17,22 +17,23 @@ export function useQuestionKeyboardDrag(id: QuestionId): KeyboardDraggable {
   });
 }
 
-export function useOptionKeyboardDrag(questionId: QuestionId, id: OptionId): KeyboardDraggable {
+export function useOptionKeyboardDrag(
+  questionId: QuestionId,
+  id: OptionId,
+  item: OptionList['item'],
+): KeyboardDraggable {
   const { moveOptionBy } = useActions();
   return useGripKeyboardDrag({
     id,
-    kind: 'option',
+    kind: item,
     moveBy: (by) => moveOptionBy(questionId, id, by),
-    idsIn: (form) => {
-      const question = questionOf(form, questionId);
-      return question && offersOptions(question) ? question.optionIds : [];
-    },
+    idsIn: (form) => listWith(questionOf(form, questionId), id)?.ids ?? [],
   });
 }
 
 type Gripped = {
   readonly id: string;
-  readonly kind: 'question' | 'option';
+  readonly kind: 'question' | OptionList['item'];
   readonly moveBy: (by: -1 | 1) => void;
   /** The item and its neighbours, in order. */
   readonly idsIn: (form: DraftForm) => readonly string[];

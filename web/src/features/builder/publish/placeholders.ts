@@ -1,9 +1,10 @@
 import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
 import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { FormDefinition } from '../../../form-rules/definition';
-import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { textWithoutNumber, trimmed } from '../../../form-rules/textRules';
+import { optionLists } from '../draft/optionLists';
 import type { Placeholder, PlaceholderCode } from '../problems/problemLocation';
 
 export function isDefaultName(name: string): boolean {
@@ -25,10 +26,9 @@ function defaultsOf(question: Question): PlaceholderCode[] {
   const hasDefaultText =
     takesAnswer(type) && textWithoutNumber(questionText) !== '' && isDefaultText(questionText);
   // Equal labels have their own warning.
-  const hasDefaultOption =
-    offersOptions(question) &&
-    question.options.some(isDefaultLabel) &&
-    new Set(question.options).size === question.options.length;
+  const hasDefaultOption = optionLists(question).some(
+    ({ labels }) => labels.some(isDefaultLabel) && new Set(labels).size === labels.length,
+  );
   return [
     ...(hasDefaultText ? ['default_question_text' as const] : []),
     ...(hasDefaultOption ? ['default_options' as const] : []),

@@ -3,11 +3,14 @@ import {
   CircleDot,
   Clapperboard,
   Gauge,
+  Grid3x3,
   Image,
+  ListOrdered,
   type LucideIcon,
   Paperclip,
   SlidersHorizontal,
   SquareCheck,
+  SquareCheckBig,
   SquareChevronDown,
   Star,
   TextAlignStart,
@@ -19,10 +22,12 @@ import type { KindName, Question, QuestionOf } from '../../../form-rules/questio
 import { MediaEditor } from '../media/MediaEditor';
 import { CheckboxEditor } from './checkbox/CheckboxEditor';
 import { ChoiceEditor } from './choices/ChoiceEditor';
+import { ConsentEditor } from './consent/ConsentEditor';
 import { DateEditor } from './date/DateEditor';
 import { FileUploadEditor } from './file-upload/FileUploadEditor';
 import { LinearScaleEditor } from './linear-scale/LinearScaleEditor';
 import { LongAnswerEditor } from './long-answer/LongAnswerEditor';
+import { MatrixEditor } from './matrix/MatrixEditor';
 import { NpsEditor } from './nps/NpsEditor';
 import { RatingEditor } from './rating/RatingEditor';
 import { ShortAnswerEditor } from './short-answer/ShortAnswerEditor';
@@ -40,10 +45,13 @@ export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionO
   'Multiple Choice': { Icon: CircleDot, Editor: ChoiceEditor },
   Checkbox: { Icon: SquareCheck, Editor: CheckboxEditor },
   Dropdown: { Icon: SquareChevronDown, Editor: ChoiceEditor },
+  Matrix: { Icon: Grid3x3, Editor: MatrixEditor },
+  Ranking: { Icon: ListOrdered, Editor: ChoiceEditor },
   Date: { Icon: Calendar, Editor: DateEditor },
   'Linear Scale': { Icon: SlidersHorizontal, Editor: LinearScaleEditor },
   Rating: { Icon: Star, Editor: RatingEditor },
   NPS: { Icon: Gauge, Editor: NpsEditor },
+  Consent: { Icon: SquareCheckBig, Editor: ConsentEditor },
   'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },
   Text: { Icon: Type, Editor: TextBodyEditor },
   Image: { Icon: Image, Editor: MediaEditor },

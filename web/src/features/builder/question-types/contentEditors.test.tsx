@@ -146,6 +146,38 @@ describe('a rating', () => {
   });
 });
 
+describe('a ranking', () => {
+  it('has options that can be shuffled, but no “Other”', async () => {
+    const { owner, saved } = await edit('Ranking');
+    await owner.click(screen.getByRole('switch', { name: 'Shuffle options' }));
+    expect(saved()).toMatchObject({ options: ['Option 1', 'Option 2'], shuffle: true });
+    expect(screen.queryByRole('switch', { name: 'Offer “Other”' })).not.toBeInTheDocument();
+  });
+
+  it('has at most twenty options', async () => {
+    const { owner } = await edit('Ranking', manyOptions(19));
+    await owner.click(screen.getByRole('button', { name: 'Add option' }));
+    expect(screen.getByText('A question can have at most 20 options.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+  });
+});
+
+function manyOptions(count: number) {
+  const options = Array.from({ length: count }, (_, at) => `Line ${at}`);
+  return { options, optionIds: options.map(() => mint()) };
+}
+
+describe('a consent', () => {
+  it('keeps its text with line breaks', async () => {
+    const { owner, saved } = await edit('Consent');
+    expect(saved()).toMatchObject({ required: true, consentText: 'I agree.' });
+    const field = screen.getByLabelText('Consent text');
+    await owner.clear(field);
+    await owner.type(field, 'I have read the terms.{Enter}I agree.');
+    expect(saved()).toMatchObject({ consentText: 'I have read the terms.\nI agree.' });
+  });
+});
+
 describe('a file upload', () => {
   it('keeps at least one file type', async () => {
     const { owner, saved } = await edit('File Upload', { fileTypes: ['pdf'] });

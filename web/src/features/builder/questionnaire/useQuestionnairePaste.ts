@@ -1,9 +1,10 @@
 import { type ClipboardEvent, useState } from 'react';
 import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
 import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
-import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
+import { takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { lazyPart, preloadLater } from '../../../shared/loading/lazyComponent';
+import { optionLists } from '../draft/optionLists';
 import { useEditor } from '../editor/EditorContext';
 import type { ParsedQuestion } from './parseQuestionnaire';
 
@@ -57,6 +58,6 @@ function isUntouched(question: Question): boolean {
   return (
     takesAnswer(question.type) &&
     isDefaultText(question.questionText) &&
-    (!offersOptions(question) || question.options.every(isDefaultLabel))
+    optionLists(question).every(({ labels }) => labels.every(isDefaultLabel))
   );
 }

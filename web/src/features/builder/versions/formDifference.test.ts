@@ -46,6 +46,34 @@ describe('the difference between two states of a form', () => {
     ]);
   });
 
+  it('compares rows like options, after them', () => {
+    const matrix = draftWith('Matrix');
+    const edit = (...commands: Command[]) =>
+      commands.reduce((document, command) => reduce(document, command, counting('new')), matrix).form;
+    const [question] = matrix.form.pages[0]?.questions ?? [];
+    expect(question).toMatchObject({ optionIds: ['o1', 'o2'], rowIds: ['o3', 'o4'] });
+    const after = edit(
+      { type: 'option/setLabel', questionId: id('q1'), id: id('o3'), label: 'Staff' },
+      { type: 'option/add', questionId: id('q1'), list: 'rows', id: id('o9'), label: 'Food' },
+      { type: 'option/remove', questionId: id('q1'), id: id('o4') },
+      { type: 'option/setLabel', questionId: id('q1'), id: id('o1'), label: 'Bad' },
+    );
+    expect(formDifference(matrix.form, after)).toEqual([
+      { kind: 'optionRenamed', text: 'What is ?', from: 'Column 1', to: 'Bad' },
+      { kind: 'optionAdded', text: 'What is ?', label: 'Food' },
+      { kind: 'optionRenamed', text: 'What is ?', from: 'Row 1', to: 'Staff' },
+      { kind: 'optionRemoved', text: 'What is ?', label: 'Row 2' },
+    ]);
+    const moved = edit({ type: 'option/move', questionId: id('q1'), id: id('o3'), to: 1 });
+    expect(formDifference(matrix.form, moved)).toEqual([{ kind: 'optionsReordered', text: 'What is ?' }]);
+  });
+
+  it('does not list the rows of a new Matrix', () => {
+    expect(
+      differenceAfter({ type: 'question/setType', id: id('q3'), kind: 'Matrix' }).map(({ kind }) => kind),
+    ).toEqual(['questionReworded', 'questionRetyped']);
+  });
+
   it('sees a new limit as a changed question', () => {
     expect(differenceAfter({ type: 'content/set', id: id('q2'), content: { maxLength: 5 } })).toEqual([
       { kind: 'questionChanged', text: 'What is ?' },

@@ -1,10 +1,10 @@
 import { conditionOf, type Page, questionOn, questionsOf } from '../../../form-rules/definition';
 import type { OptionId } from '../../../form-rules/ids';
-import { offersOptions } from '../../../form-rules/questionKinds';
-import type { ChoiceQuestion, KindName, Question } from '../../../form-rules/questions';
+import type { KindName, Question } from '../../../form-rules/questions';
 import { textWithoutNumber } from '../../../form-rules/textRules';
 import { type DraftForm, pageOf, pageWithQuestion } from '../draft/document';
-import { same } from '../draft/mergeFields';
+import { same, without } from '../draft/mergeFields';
+import { type OptionList, optionList, optionLists } from '../draft/optionLists';
 import { toServerForm } from '../draft/toServerForm';
 
 /** One difference between two states of a form. Question texts are without their number. */
@@ -148,21 +148,23 @@ function changesOfQuestion(before: Question, after: Question): FormChange[] {
     ...(before.type === after.type
       ? when(!same(settingsOf(before), settingsOf(after)), { kind: 'questionChanged', text })
       : [{ kind: 'questionRetyped' as const, text, from: before.type, to: after.type }]),
-    ...(offersOptions(before) && offersOptions(after) ? optionChanges(before, after, text) : []),
+    ...optionLists(after).flatMap((list) => {
+      const earlier = optionList(before, list.name);
+      return earlier ? listChanges(earlier, list, text) : [];
+    }),
   ];
 }
 
-/** A question without its text, options and section. */
+/** A question without its text, section, options and rows. */
 function settingsOf(question: Question): object {
-  const { questionText: _, sectionId: __, ...settings } = question;
-  return 'options' in settings ? { ...settings, options: undefined, optionIds: undefined } : settings;
+  return without(question, ['questionText', 'sectionId', 'options', 'optionIds', 'rows', 'rowIds']);
 }
 
-function optionChanges(before: ChoiceQuestion, after: ChoiceQuestion, text: string): FormChange[] {
-  const added = after.optionIds.filter((id) => !before.optionIds.includes(id));
-  const removed = before.optionIds.filter((id) => !after.optionIds.includes(id));
-  const stayed = after.optionIds.filter((id) => before.optionIds.includes(id));
-  const inOldOrder = before.optionIds.filter((id) => after.optionIds.includes(id));
+function listChanges(before: OptionList, after: OptionList, text: string): FormChange[] {
+  const added = after.ids.filter((id) => !before.ids.includes(id));
+  const removed = before.ids.filter((id) => !after.ids.includes(id));
+  const stayed = after.ids.filter((id) => before.ids.includes(id));
+  const inOldOrder = before.ids.filter((id) => after.ids.includes(id));
   return [
     ...added.map((id) => ({ kind: 'optionAdded' as const, text, label: labelIn(after, id) })),
     ...stayed.flatMap((id) => {
@@ -174,6 +176,6 @@ function optionChanges(before: ChoiceQuestion, after: ChoiceQuestion, text: stri
   ];
 }
 
-function labelIn({ options, optionIds }: ChoiceQuestion, id: OptionId): string {
-  return options[optionIds.indexOf(id)] ?? '';
+function labelIn({ labels, ids }: OptionList, id: OptionId): string {
+  return labels[ids.indexOf(id)] ?? '';
 }

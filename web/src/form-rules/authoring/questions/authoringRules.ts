@@ -8,6 +8,12 @@ export type AuthoringRules<Asked extends QuestionBase> = {
   readonly newContent: (mint: Mint) => ContentOf<Asked>;
   /** The label of a new option, for types with options. */
   readonly newLabel?: (at: number) => string;
+  /** The label of a new row, for types with rows. */
+  readonly newRowLabel?: (at: number) => string;
+  /** The greatest number of options, if it is not that of every question. */
+  readonly maxOptions?: number;
+  /** Whether a new question is required; without this rule it is not. */
+  readonly isNewRequired?: boolean;
   /** The text of a new question after its number; undefined for blocks, which have neither. */
   readonly newText: string | undefined;
   /** The content as the server stores it: no selections, one format, no empty fields. */

@@ -1,11 +1,11 @@
 import { OPTIONS_PER_QUESTION } from '../../constants.gen';
-import type { OptionId } from '../../ids';
+import type { OptionId, QuestionId } from '../../ids';
 import type { CheckboxQuestion } from '../../questions/checkbox';
 import type { Choices } from '../../questions/choices';
 import type { DropdownQuestion } from '../../questions/dropdown';
 import type { MultipleChoiceQuestion } from '../../questions/multipleChoice';
 import { labelKey, sanitize } from '../../textRules';
-import { problem } from '../problem';
+import { type Problem, problem } from '../problem';
 import { type AuthoringRules, type ContentOf, NEW_TEXT } from './authoringRules';
 import { givenFields, limitProblems, storedCount, withoutLimits } from './limits';
 
@@ -42,10 +42,10 @@ export const dropdown = choices<DropdownQuestion>((at) =>
 
 /** Whether the label was generated, not typed. */
 export function isDefaultLabel(label: string): boolean {
-  return /^(?:Option \d+|Drop Down Option(?: \d+)?)$/.test(label);
+  return /^(?:(?:Option|Row|Column) \d+|Drop Down Option(?: \d+)?)$/.test(label);
 }
 
-function choices<Asked extends Choices>(newLabel: (at: number) => string): AuthoringRules<Asked> {
+export function choices<Asked extends Choices>(newLabel: (at: number) => string): AuthoringRules<Asked> {
   return {
     newContent: (mint) =>
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- types with options have no other fields.
@@ -65,17 +65,23 @@ function choices<Asked extends Choices>(newLabel: (at: number) => string): Autho
         ...(shuffle === true && { shuffle }),
       } as unknown as Asked;
     },
-    problems: (question) =>
-      repeatedLabels(question).map(({ optionId, key, label }) => {
-        const repeated = problem('option_label_repeated', {
-          optionId,
-          fix: { do: 'renameOption', questionId: question.id, optionId, label },
-        });
-        // Spec §4: a new dropdown has two options with the same label, so this is a warning, not an error.
-        return key === DROPDOWN_OPTION ? { ...repeated, severity: 'warning' } : repeated;
-      }),
+    problems: (question) => labelProblems(question.id, question),
   };
 }
+
+/** The problems of labels that two options or two rows of a question share. */
+export function labelProblems(questionId: QuestionId, list: Labels): readonly Problem[] {
+  return repeatedLabels(list).map(({ optionId, key, label }) => {
+    const repeated = problem('option_label_repeated', {
+      optionId,
+      fix: { do: 'renameOption', questionId, optionId, label },
+    });
+    // Spec §4: a new dropdown has two options with the same label, so this is a warning, not an error.
+    return key === DROPDOWN_OPTION ? { ...repeated, severity: 'warning' } : repeated;
+  });
+}
+
+type Labels = Pick<Choices, 'options' | 'optionIds'>;
 
 /** "Other" is one choice more. */
 function isCountImpossible(question: CheckboxQuestion): boolean {
@@ -86,7 +92,7 @@ function isCountImpossible(question: CheckboxQuestion): boolean {
 type RepeatedLabel = { readonly optionId: OptionId; readonly key: string; readonly label: string };
 
 /** The options with the label of an earlier option, each with an unused label: "Red (2)". */
-function repeatedLabels({ options, optionIds }: Choices): RepeatedLabel[] {
+function repeatedLabels({ options, optionIds }: Labels): RepeatedLabel[] {
   const keys = options.map(labelKey);
   const used = new Set(keys);
   const numbers = new Map<string, number>();

@@ -10,6 +10,8 @@ const REMOVED = ' (removed)';
 export type FormAnalytics = components['schemas']['FormAnalytics'];
 export type QuestionAnalytics = components['schemas']['QuestionAnalytics'];
 export type BarAnalytics = components['schemas']['BarAnalytics'];
+export type GridAnalytics = components['schemas']['GridAnalytics'];
+export type GridHeading = components['schemas']['GridHeading'];
 export type PageAnalytics = components['schemas']['PageAnalytics'];
 
 /** Matches the analytics of a form for every filter. */

@@ -18,11 +18,12 @@ import { NpsScore } from './NpsScore';
 import { BARS_SHOWN } from './pickBars';
 import styles from './QuestionCard.module.css';
 import { QuestionCharts } from './QuestionCharts';
+import { QuestionGrid } from './QuestionGrid';
 import { QuestionTable } from './QuestionTable';
 import { TypeSpecificView, type TypeSpecificViewName, typeSpecificViewOf } from './TypeSpecificView';
 import { allowsSeveral, type Bar, useBars, wholeOf } from './useBars';
 
-type View = 'own' | 'charts' | 'table';
+type View = 'own' | 'charts' | 'table' | 'grid';
 
 const POSITIONS = ['first', 'second'] as const;
 
@@ -42,14 +43,17 @@ type QuestionCardProps = {
   number: number | null;
 };
 
-/** The answers to one question: in a view for its type, as pie and bars, or as a table. */
+/** The answers to one question: in a view for its type, as pie and bars, or as a table; a grid is always a table. */
 export const QuestionCard = memo(function QuestionCard({ id, question, number }: QuestionCardProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();
   const bars = useBars(question);
   const own = typeSpecificViewOf(question);
-  const views: readonly View[] = own === undefined ? ['charts', 'table'] : ['own', 'charts', 'table'];
-  const [view = views[0], setView] = useState<View>();
+  const { grid } = question;
+  const views = viewsOf(question);
+  const [chosen, setView] = useState<View>();
+  // The type of a question can change while the page is open.
+  const view = chosen !== undefined && views.includes(chosen) ? chosen : views[0];
   const headingId = useId();
   const title = questionTitle(question);
   const hasCounts = bars.some(({ count }) => count > 0);
@@ -96,7 +100,7 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
             </span>
           )}
         </p>
-        {hasCounts && (
+        {hasCounts && views.length > 1 && (
           <div className={clsx(layout['row'], layout['screenOnly'], styles['views'])}>
             {/* Keyed by position, so that the button keeps the focus when the view changes. */}
             {views
@@ -109,7 +113,8 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
       </div>
       {hasCounts ? (
         <>
-          {!(view === 'own' && takesText(question.type)) && (
+          {/* A grid is a table that screen readers read cell by cell. */}
+          {view !== 'grid' && !(view === 'own' && takesText(question.type)) && (
             <VisuallyHidden>
               <Summary question={question} bars={bars} />
             </VisuallyHidden>
@@ -119,6 +124,9 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
             <TypeSpecificView view={own} title={title} question={question} bars={bars} />
           )}
           {view === 'charts' && <QuestionCharts title={title} question={question} bars={bars} />}
+          {view === 'grid' && grid !== undefined && (
+            <QuestionGrid title={title} question={question} grid={grid} bars={bars} />
+          )}
           {view === 'table' && <QuestionTable title={title} bars={bars} />}
           {allowsSeveral(question) && (
             <p className={clsx(typeStyles['hint'], layout['marginTop16'])}>{t('questions.several')}</p>
@@ -136,6 +144,14 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
     </Card>
   );
 });
+
+/** The views, the first one is the default. */
+function viewsOf(question: QuestionAnalytics): readonly View[] {
+  if (question.grid !== undefined) {
+    return ['grid'];
+  }
+  return typeSpecificViewOf(question) === undefined ? ['charts', 'table'] : ['own', 'charts', 'table'];
+}
 
 type ViewButtonProps = {
   view: View;

@@ -11,7 +11,7 @@ import { type Bar, wholeOf } from './useBars';
 /** The default view of question types for which a pie chart says little. */
 export type TypeSpecificViewName = 'showAnswers' | 'showOverTime' | 'showValues';
 
-/** Undefined for question types for which pie and bars fit best. */
+/** Undefined for question types for which pie and bars fit best, or that have a grid. */
 export function typeSpecificViewOf({
   type,
 }: Pick<QuestionAnalytics, 'type'>): TypeSpecificViewName | undefined {
@@ -24,6 +24,9 @@ export function typeSpecificViewOf({
       return 'showValues';
     case 'option':
     case 'options':
+    case 'order':
+    case 'grid':
+    case 'agreed':
     case 'files':
     case undefined:
       return undefined;

@@ -5,6 +5,7 @@ import { answerTypeOf, countsStars, takesSeveral, takesText } from '../../../../
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
 import { type Format, useFormat } from '../../useFormat';
 import type { BarAnalytics, QuestionAnalytics } from '../api/formAnalytics';
+import { findCell } from './gridCells';
 import { useStableValue } from './useStableValue';
 
 /** A bar with its translated label and colour. */
@@ -12,7 +13,7 @@ export type Bar = {
   key: string;
   label: string;
   count: number;
-  /** Of everyone who answered; for text questions, of everyone who saw the question. */
+  /** Of everyone who answered; for texts and Consent, of everyone who saw the question. */
   share: string;
   isRemoved: boolean;
   tint: Tint;
@@ -38,8 +39,12 @@ export function useBars(question: QuestionAnalytics): readonly Bar[] {
 
 /** The number of responses that equals 100%. */
 export function wholeOf(question: QuestionAnalytics): number {
-  // Of a text, only Answered and Skipped are counted.
-  return takesText(question.type) ? question.answered + question.skipped : question.answered;
+  return countsAnswered(question) ? question.answered + question.skipped : question.answered;
+}
+
+/** Whether its bars are Answered and Skipped. */
+function countsAnswered({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
+  return takesText(type) || answerTypeOf(type) === 'agreed';
 }
 
 /** The position of each bar by its key. */
@@ -62,10 +67,13 @@ export function allowsSeveral({ type }: Pick<QuestionAnalytics, 'type'>): boolea
 function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => string {
   const { t } = useTranslation('analytics');
   const format: Format = useFormat();
+  const nameOfOption = ({ key, label }: BarAnalytics) => (key === OTHER_KEY ? t('bar.other') : label);
   return (question, bar) => {
     switch (answerTypeOf(question.type)) {
       case 'text':
         return bar.key === 'skipped' ? t('bar.skipped') : t('bar.answered');
+      case 'agreed':
+        return bar.key === 'skipped' ? t('bar.notAgreed') : t('bar.agreed');
       case 'day':
         return format.day(bar.key);
       case 'files': {
@@ -78,7 +86,14 @@ function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => stri
           : bar.label;
       case 'option':
       case 'options':
-        return bar.key === OTHER_KEY ? t('bar.other') : bar.label;
+      case 'grid':
+        return nameOfOption(bar);
+      case 'order': {
+        const cell = findCell(question.grid, bar.key);
+        return cell === undefined
+          ? nameOfOption(bar)
+          : t('bar.place', { option: cell.row.label, place: cell.column.label });
+      }
       case undefined:
         return bar.label;
     }

@@ -1,4 +1,6 @@
-import type { FormAnalytics, QuestionAnalytics } from '../api/formAnalytics';
+import type { FormAnalytics, GridAnalytics, QuestionAnalytics } from '../api/formAnalytics';
+
+type WithGrid = QuestionAnalytics & { grid: GridAnalytics };
 
 /** A choice question with 301 answers, with the given changes. */
 export function question(more: Partial<QuestionAnalytics> = {}): QuestionAnalytics {
@@ -16,6 +18,59 @@ export function question(more: Partial<QuestionAnalytics> = {}): QuestionAnalyti
       { key: 'c', label: 'No', count: 29 },
     ],
     ...more,
+  };
+}
+
+/** A Matrix with ten answers, a removed row and a removed column. */
+export function matrix(): WithGrid {
+  return {
+    ...question(),
+    question: 'How was it?',
+    type: 'Matrix',
+    answered: 10,
+    options: {},
+    grid: {
+      rows: [
+        { key: 'r1', label: 'Food' },
+        { key: 'r2', label: 'Staff', removed: true },
+      ],
+      columns: [
+        { key: 'c1', label: 'Good' },
+        { key: 'c2', label: 'Bad', removed: true },
+      ],
+    },
+    bars: [
+      { key: 'r1:c1', label: 'Food: Good', count: 6 },
+      { key: 'r1:c2', label: 'Food: Bad', count: 2, removed: true },
+      { key: 'r2:c2', label: 'Staff: Bad', count: 3, removed: true },
+    ],
+  };
+}
+
+/** A Ranking with four answers; most prefer the second option. */
+export function ranking(): WithGrid {
+  return {
+    ...question(),
+    question: 'Which drink?',
+    type: 'Ranking',
+    answered: 4,
+    options: {},
+    grid: {
+      rows: [
+        { key: 'o1', label: 'Tea' },
+        { key: 'o2', label: 'Coffee' },
+      ],
+      columns: [
+        { key: '1', label: '1' },
+        { key: '2', label: '2' },
+      ],
+    },
+    bars: [
+      { key: 'o1:1', label: 'Tea: 1', count: 1 },
+      { key: 'o1:2', label: 'Tea: 2', count: 3 },
+      { key: 'o2:1', label: 'Coffee: 1', count: 3 },
+      { key: 'o2:2', label: 'Coffee: 2', count: 1 },
+    ],
   };
 }
 

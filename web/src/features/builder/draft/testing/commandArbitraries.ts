@@ -6,6 +6,7 @@ import { FILE_KINDS } from '../../../../form-rules/fileConstants.gen';
 import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
 import type { Command } from '../command';
 import type { DraftDocument } from '../document';
+import { optionLists } from '../optionLists';
 import { id } from './drafts';
 
 /** Makes a command for the given document, or none if it has nothing to change. */
@@ -66,7 +67,7 @@ const onOption =
   ): DrawnCommandMaker =>
   ({ form }, _fresh, draw) => {
     const question = draw.pick(questionsOf(form).filter(offersOptions));
-    const option = question && draw.pick(question.optionIds);
+    const option = question && draw.pick(optionLists(question).flatMap(({ ids }) => ids));
     return question && option ? make(id(question.id), id(option), draw) : undefined;
   };
 
@@ -132,15 +133,17 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
       }
     );
   }),
-  onQuestion((question, fresh, { n }) => ({
+  onQuestion((question, fresh, { n, on }) => ({
     type: 'option/add',
     questionId: question,
+    list: on ? 'rows' : 'options',
     id: fresh(),
     at: n % 3,
   })),
-  onQuestion((question, fresh, { text }) => ({
+  onQuestion((question, fresh, { text, on }) => ({
     type: 'options/paste',
     questionId: question,
+    list: on ? 'rows' : 'options',
     at: 0,
     labels: [text, 'b', 'c'],
     ids: [fresh(), fresh()],
@@ -157,7 +160,7 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   onQuestion((question, _fresh, { on }) => ({
     type: 'content/set',
     id: question,
-    content: { other: on || undefined, shuffle: !on || undefined },
+    content: { other: on || undefined, shuffle: !on || undefined, several: on || undefined },
   })),
   onQuestion((question, _fresh, { n, on, pick }) => ({
     type: 'content/set',
@@ -192,7 +195,7 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   onQuestion((question, _fresh, { text }) => ({
     type: 'content/set',
     id: question,
-    content: { shortText: text },
+    content: { shortText: text, consentText: text },
   })),
   onQuestion((question, _fresh, { on }) => ({
     type: 'media/set',

@@ -1,16 +1,17 @@
 import { questionsOf } from '../../../../form-rules/definition';
-import { offersOptions } from '../../../../form-rules/questionKinds';
 import { questionNumbers } from '../../../../form-rules/questionNumbers';
+import type { Question } from '../../../../form-rules/questions';
 import type { DraftForm } from '../document';
 import { numberAndText } from '../numbering';
+import { optionLists } from '../optionLists';
 
-/** Violations of the invariants of a draft: duplicate ids, inconsistent sections, wrong numbers, options without ids. */
+/** Violations of the invariants of a draft: duplicate ids, inconsistent sections, wrong numbers, impossible lists of options. */
 export function violationsOf(form: DraftForm): string[] {
   const questions = questionsOf(form);
   const sections = form.pages.flatMap((page) => page.sections ?? []);
   const ids: string[] = [
     ...form.pages.map(({ pageId }) => pageId),
-    ...questions.flatMap((one) => [one.id, ...('optionIds' in one ? one.optionIds : [])]),
+    ...questions.flatMap((one) => [one.id, ...optionLists(one).flatMap((list) => list.ids)]),
     ...sections.map(({ sectionId }) => sectionId),
   ];
   const numbers = questionNumbers(questions);
@@ -23,11 +24,16 @@ export function violationsOf(form: DraftForm): string[] {
     ...ids.filter((one, at) => ids.indexOf(one) !== at).map((twice) => `${twice} twice`),
     ...form.pages.flatMap(sectionViolations),
     ...misplaced.map(({ questionText }) => `${questionText} misplaced`),
-    ...questions
-      .filter(offersOptions)
-      .filter(({ options, optionIds }) => options.length === 0 || options.length !== optionIds.length)
-      .map((question) => `${question.id} has options without ids`),
+    ...questions.flatMap(listViolations),
   ];
+}
+
+function listViolations(question: Question): string[] {
+  return optionLists(question)
+    .filter(
+      ({ labels, ids, max }) => labels.length === 0 || labels.length > max || labels.length !== ids.length,
+    )
+    .map(({ name }) => `${question.id} has an impossible number of ${name}`);
 }
 
 function sectionViolations({ questions, sections = [] }: DraftForm['pages'][number]): string[] {

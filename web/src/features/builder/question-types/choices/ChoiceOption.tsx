@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { TriangleAlert, X } from 'lucide-react';
 import { type ClipboardEvent, memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChoiceQuestion } from '../../../../form-rules/questions';
 import { IconButton } from '../../../../ui/IconButton/IconButton';
 import layout from '../../../../ui/layout.module.css';
 import typeStyles from '../../../../ui/type.module.css';
+import type { OptionList } from '../../draft/optionLists';
 import { DragGrip } from '../../drag/DragGrip';
 import { DropLine } from '../../drag/DropLine';
 import { isOptionDrag, optionDragData } from '../../drag/dragData';
@@ -15,35 +15,38 @@ import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
 import { useOptionKeyboardDrag } from '../../editor/useGripKeyboardDrag';
 import { AutoGrowText } from '../AutoGrowText';
-import styles from './ChoiceEditor.module.css';
 import { linesInto, pastedLines } from './choicePaste';
+import styles from './OptionListEditor.module.css';
 import { type OptionKeys, useOptionKeys } from './useOptionKeys';
 
 export type ChoiceOptionProps = OptionKeys & {
-  kind: ChoiceQuestion['type'];
+  item: OptionList['item'];
+  shape: OptionShape;
   /** The index of an earlier option with the same label. */
   sameAs: number | undefined;
   onPasteLines: (at: number, lines: readonly string[]) => void;
 };
 
 export const ChoiceOption = memo(function ChoiceOption({
-  kind,
+  item,
+  shape,
   sameAs,
   onPasteLines,
   ...option
 }: ChoiceOptionProps) {
-  const { questionId, optionId, label, at, isOnly } = option;
+  const { questionId, list, optionId, label, at, isOnly } = option;
   const { t } = useTranslation('builder');
   const editor = useEditor();
   const { removeOption } = useActions();
   const flagId = useId();
   const row = useRef<HTMLLIElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
-  const keyboardDrag = useOptionKeyboardDrag(questionId, optionId);
-  const isDragged = useDraggable(grip, { shown: row, data: () => optionDragData(questionId, optionId) });
+  const own = { questionId, list, optionId };
+  const keyboardDrag = useOptionKeyboardDrag(questionId, optionId, item);
+  const isDragged = useDraggable(grip, { shown: row, data: () => optionDragData(own) });
   const edge = useDropTarget(row, {
-    data: () => optionDragData(questionId, optionId),
-    accepts: (dragged) => isOptionDrag(dragged, questionId) && dragged.optionId !== optionId,
+    data: () => optionDragData(own),
+    accepts: (dragged) => isOptionDrag(dragged, own) && dragged.optionId !== optionId,
   });
   const onKeyDown = useOptionKeys(option);
   const position = at + 1;
@@ -61,19 +64,19 @@ export const ChoiceOption = memo(function ChoiceOption({
     <li ref={row} className={clsx(styles['option'], isDragged && styles['dragged'])} dir="auto">
       <DragGrip
         ref={grip}
-        label={t('canvas.option.grip', { position })}
+        label={t(`canvas.${item}.grip`, { position })}
         keyboardDrag={keyboardDrag}
         isReachable
         className={styles['grip']}
       />
-      <OptionMark kind={kind} position={position} />
+      <OptionMark shape={shape} position={position} />
       <AutoGrowText
         className={styles['label']}
         inheritsDir
         value={label}
-        aria-label={t('canvas.option.label', { position })}
+        aria-label={t(`canvas.${item}.label`, { position })}
         aria-describedby={sameAs === undefined ? undefined : flagId}
-        placeholder={t('canvas.option.label', { position })}
+        placeholder={t(`canvas.${item}.label`, { position })}
         autoComplete="off"
         data-focus={focusKey.option(optionId)}
         // A label is one line; pasted line breaks become spaces.
@@ -91,14 +94,16 @@ export const ChoiceOption = memo(function ChoiceOption({
       {sameAs !== undefined && (
         <span id={flagId} className={clsx(layout['inlineRow'], typeStyles['caption'], styles['flag'])}>
           <TriangleAlert size={14} aria-hidden="true" />
-          {t('canvas.option.repeated', { position: sameAs + 1 })}
+          {t(`canvas.${item}.repeated`, { position: sameAs + 1 })}
         </span>
       )}
       {!isOnly && (
         <IconButton
           size="sm"
           label={
-            label === '' ? t('canvas.option.removeBlank', { position }) : t('canvas.option.remove', { label })
+            label === ''
+              ? t(`canvas.${item}.removeBlank`, { position })
+              : t(`canvas.${item}.remove`, { label })
           }
           icon={<X size={15} />}
           onClick={() => removeOption(questionId, optionId)}
@@ -109,11 +114,13 @@ export const ChoiceOption = memo(function ChoiceOption({
   );
 });
 
-/** A radio button, a checkbox, or the number of a dropdown's option. */
-export function OptionMark({ kind, position }: { kind: ChoiceQuestion['type']; position: number }) {
+export type OptionShape = 'circle' | 'box' | 'number';
+
+/** A radio button, a checkbox, or the number of the option. */
+export function OptionMark({ shape, position }: { shape: OptionShape; position?: number }) {
   return (
-    <span className={styles['mark']} data-kind={kind} aria-hidden="true">
-      {kind === 'Dropdown' && position}
+    <span className={styles['mark']} data-shape={shape} aria-hidden="true">
+      {shape === 'number' && position}
     </span>
   );
 }

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button/Button';
 import { Dialog } from '../../../../ui/Dialog/Dialog';
 import { Notice } from '../../../../ui/Notice/Notice';
+import type { OptionList } from '../../draft/optionLists';
 import styles from './ChoicePasteDialog.module.css';
 
 export type ChoicePasteDialogProps = {
+  list: OptionList;
   lines: readonly string[];
   /** How many of them exceed the limit. */
   leftOut: number;
@@ -13,14 +15,20 @@ export type ChoicePasteDialogProps = {
 };
 
 /** Confirms a paste of very many options. */
-export function ChoicePasteDialog({ lines, leftOut, onClose, onAdd }: ChoicePasteDialogProps) {
+export function ChoicePasteDialog({
+  list: { item, max },
+  lines,
+  leftOut,
+  onClose,
+  onAdd,
+}: ChoicePasteDialogProps) {
   const { t } = useTranslation('builder');
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('canvas.paste.title', { count: lines.length - leftOut })}
-      description={t('canvas.paste.help')}
+      title={t(`canvas.paste.${item}.title`, { count: lines.length - leftOut })}
+      description={t(`canvas.paste.${item}.help`)}
       closeLabel={t('canvas.close')}
       width={440}
       pinFooter
@@ -30,7 +38,7 @@ export function ChoicePasteDialog({ lines, leftOut, onClose, onAdd }: ChoicePast
             {t('canvas.cancel')}
           </Button>
           <Button variant="primary" onClick={onAdd}>
-            {t('canvas.paste.add')}
+            {t(`canvas.paste.${item}.add`)}
           </Button>
         </>
       }
@@ -43,7 +51,9 @@ export function ChoicePasteDialog({ lines, leftOut, onClose, onAdd }: ChoicePast
           </li>
         ))}
       </ol>
-      {leftOut > 0 && <Notice tone="warn">{t('canvas.paste.tooMany', { count: leftOut })}</Notice>}
+      {leftOut > 0 && (
+        <Notice tone="warn">{t(`canvas.paste.${item}.tooMany`, { count: leftOut, max })}</Notice>
+      )}
     </Dialog>
   );
 }

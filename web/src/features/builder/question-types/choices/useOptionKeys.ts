@@ -1,11 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import type { OptionId, QuestionId } from '../../../../form-rules/ids';
+import type { ListName } from '../../draft/optionLists';
 import { useEditor } from '../../editor/EditorContext';
 import { focusKey } from '../../editor/focus';
 import { useActions } from '../../editor/useActions';
 
 export type OptionKeys = {
   questionId: QuestionId;
+  list: ListName;
   optionId: OptionId;
   label: string;
   at: number;
@@ -15,7 +17,16 @@ export type OptionKeys = {
 };
 
 /** The keys of an option's field: Enter adds, Backspace removes, arrows go to or swap with the neighbours. */
-export function useOptionKeys({ questionId, optionId, label, at, isOnly, previousId, nextId }: OptionKeys) {
+export function useOptionKeys({
+  questionId,
+  list,
+  optionId,
+  label,
+  at,
+  isOnly,
+  previousId,
+  nextId,
+}: OptionKeys) {
   const editor = useEditor();
   const { addOption, removeOption, moveOptionBy } = useActions();
 
@@ -37,7 +48,7 @@ export function useOptionKeys({ questionId, optionId, label, at, isOnly, previou
       return neighbour !== undefined;
     }
     if (key === 'Enter') {
-      addOption(questionId, at);
+      addOption(questionId, list, at);
       return true;
     }
     if (key === 'Backspace' && label === '' && !isOnly) {

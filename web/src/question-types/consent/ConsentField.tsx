@@ -1,0 +1,31 @@
+import type { QuestionOf } from '../../form-rules/questions';
+import { AGREED } from '../../form-rules/questions/consent';
+import { isBlank } from '../../form-rules/textRules';
+import { CheckboxOption } from '../CheckboxOption';
+import type { FieldProps } from '../fieldProps';
+import { WithLinks } from '../WithLinks';
+import styles from './ConsentField.module.css';
+import { consentTexts } from './consentTexts';
+
+/** A checkbox beside the text that the respondent agrees to. */
+export function ConsentField({
+  question: { consentText },
+  answer,
+  onAnswer,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  isRequired,
+}: FieldProps<QuestionOf<'Consent'>>) {
+  return (
+    <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className={styles['consent']}>
+      <CheckboxOption
+        label={<WithLinks text={isBlank(consentText) ? consentTexts().agree : consentText} />}
+        checked={answer === AGREED}
+        aria-invalid={isInvalid}
+        aria-required={isRequired}
+        onChange={({ target }) => onAnswer(target.checked ? AGREED : undefined)}
+      />
+    </fieldset>
+  );
+}
