@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { clinicForm } from './actors/forms.ts';
+import { gridForm } from './actors/gridForm.ts';
 import type { Owner } from './actors/owner.ts';
 import { Respondent } from './actors/respondent.ts';
 import { A_PICTURE, clickSubmit, refusal } from './builder-actions.ts';
@@ -125,6 +126,15 @@ export const respondentScreens: readonly Screen[] = [
       await openPublic(owner);
       await clickSubmit(owner, owner.page.locator('main'));
       await expect(owner.page.locator('[aria-invalid="true"]').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'respondent-grids',
+    open: async (owner) => {
+      await openPublic(owner, { ...sharedForm(), ...gridForm });
+      await owner.page.getByRole('button', { name: /Waits/ }).click();
+      await clickSubmit(owner, owner.page.locator('main'));
+      await expect(owner.page.getByRole('radio').first()).toBeFocused();
     },
   },
   { name: 'respondent-thanks', open: openThankYou },

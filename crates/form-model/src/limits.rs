@@ -8,7 +8,7 @@ pub const PAGES_PER_FORM: usize = 200;
 pub const QUESTIONS_PER_FORM: usize = 500;
 /// Options per question.
 pub const OPTIONS_PER_QUESTION: usize = 500;
-/// Options per form, over all questions.
+/// Options per form, over all questions; of a Matrix its cells.
 pub const OPTIONS_PER_FORM: usize = 20_000;
 /// Rows of a Matrix.
 pub const MATRIX_ROWS: usize = 50;

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::definition::{Definition, DefinitionError};
 use crate::ids::{Id, Mint, QuestionId};
 use crate::limits::{Limit, LimitExceeded};
-use crate::questions::{FieldError, ParseContext, Question};
+use crate::questions::{Choices, FieldError, ParseContext, Question};
 
 use super::form_reader::read_form;
 
@@ -83,9 +83,14 @@ impl From<FieldError> for ReadError {
 /// Parses a definition. `before` is the current form, used to match options without ids.
 pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {
     let parsed = read_of_any_size(sent, before, mint)?;
-    let lists = parsed.definition.questions().flat_map(Question::choice_lists);
-    Limit::OptionsPerForm.check(lists.map(|choices| choices.options().len()).sum())?;
+    Limit::OptionsPerForm.check(parsed.definition.questions().map(option_count).sum())?;
     Ok(parsed)
+}
+
+/// How many counters one answer can change: each row of a Matrix has all columns.
+fn option_count(question: &Question) -> usize {
+    let count = |choices: &Choices| choices.options().len();
+    question.choices().map_or(0, count) * question.rows().map_or(1, count)
 }
 
 fn read_of_any_size(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {

@@ -223,6 +223,20 @@ fn largest_form_is_accepted() {
 }
 
 #[test]
+fn every_cell_of_a_matrix_counts_as_an_option() {
+    let labels = |count: usize| (0..count).map(|at| at.to_string()).collect::<Vec<_>>();
+    let form = |matrices: usize| {
+        let question = json!({ "type": "Matrix", "rows": labels(50), "options": labels(20) });
+        json!({ "pages": [{ "pageId": "p1", "questions": vec![question; matrices] }] })
+    };
+    assert!(wire::read(&form(20), None, &mut counting_mint()).is_ok());
+    let Err(ReadError::TooMuch(refused)) = wire::read(&form(21), None, &mut counting_mint()) else {
+        panic!("not refused")
+    };
+    assert_eq!((refused.limit, refused.found), (Limit::OptionsPerForm, 21_000));
+}
+
+#[test]
 fn stored_form_may_exceed_the_option_limit() {
     let options: Vec<String> = (0..500).map(|option| option.to_string()).collect();
     let question =
