@@ -40,7 +40,7 @@ test('a matrix, a ranking and a consent are answered by keyboard, counted and ex
 
   await keyboard.tabTo(page.getByRole('checkbox', { name: 'Evenings Friday', exact: true }));
   await keyboard.press('Space');
-  await keyboard.tabTo(page.getByRole('button', { name: 'Rank 1: Waits' }));
+  await keyboard.tabTo(page.getByRole('button', { name: 'Place 1: Waits' }));
   for (let place = 1; place < RANKED.length; place += 1) {
     await keyboard.press('Enter');
   }
@@ -56,11 +56,11 @@ test('a matrix, a ranking and a consent are answered by keyboard, counted and ex
   await analyst.open(id, gridForm.name);
   const parts = ownPage.getByRole('table', { name: 'How did these go?' });
   await expect(parts.getByRole('row', { name: /^The follow-up/ }).getByRole('cell')).toHaveText([
-    /^0/,
-    /^0/,
-    /^0/,
-    /^0/,
-    /^1/,
+    /0 0%$/,
+    /0 0%$/,
+    /0 0%$/,
+    /0 0%$/,
+    /1 100%$/,
   ]);
   const csv = await analyst.download(analyst.texts.analytics.download.csv);
   const cells = rowsOf(csv.bytes.toString('utf8'));

@@ -52,32 +52,32 @@ it('of eight options is filled by Enter alone', async () => {
   const { heard } = ask();
   expect(screen.getByRole('group', { name: 'Which first?' })).toBeInTheDocument();
   await userEvent.tab();
-  expect(button('Rank 1: Tea')).toHaveFocus();
+  expect(button('Place 1: Tea')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(button('Rank 2: Coffee')).toHaveFocus();
+  expect(button('Place 2: Coffee')).toHaveFocus();
   await userEvent.keyboard('{Enter}'.repeat(6));
   expect(heard).toHaveBeenLastCalledWith(ALL);
   expect(button('Move Soda up')).toHaveFocus();
-  expect(screen.getByRole('status')).toHaveTextContent('Soda: rank 7 of 8. All options are ranked.');
+  expect(screen.getByRole('status')).toHaveTextContent('Soda: place 7 of 8. All options are ranked.');
   expect(screen.queryByText('Not ranked yet')).not.toBeInTheDocument();
 });
 
 it('ranks the option that is pressed and says its place', async () => {
   const { heard } = ask();
-  await userEvent.click(button('Rank 1: Water'));
+  await userEvent.click(button('Place 1: Water'));
   expect(heard).toHaveBeenLastCalledWith(['water']);
-  expect(screen.getByRole('status')).toHaveTextContent('Water: rank 1 of 8.');
-  expect(button('Rank 2: Cola')).toHaveFocus();
-  await userEvent.click(button('Rank 2: Lassi'));
+  expect(screen.getByRole('status')).toHaveTextContent('Water: place 1 of 8.');
+  expect(button('Place 2: Cola')).toHaveFocus();
+  await userEvent.click(button('Place 2: Lassi'));
   expect(heard).toHaveBeenLastCalledWith(['water', 'lassi']);
-  expect(button('Rank 3: Soda')).toHaveFocus();
+  expect(button('Place 3: Soda')).toHaveFocus();
   const [list] = screen.getAllByRole('list');
   expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['1Water', '2Lassi']);
 });
 
 it('of one option is ranked by one press', async () => {
   const { heard } = ask(ranking(['Tea']));
-  await userEvent.click(button('Rank 1: Tea'));
+  await userEvent.click(button('Place 1: Tea'));
   expect(heard).toHaveBeenLastCalledWith(['tea']);
   expect(button('Remove Tea')).toHaveFocus();
 });
@@ -87,7 +87,7 @@ it('moves an option up, and the focus stays at its button', async () => {
   await userEvent.click(button('Move Milk up'));
   expect(heard).toHaveBeenLastCalledWith(['tea', 'milk', 'coffee', ...ALL.slice(3)]);
   expect(button('Move Milk up')).toHaveFocus();
-  expect(screen.getByRole('status')).toHaveTextContent('Milk: rank 2 of 8.');
+  expect(screen.getByRole('status')).toHaveTextContent('Milk: place 2 of 8.');
   await userEvent.keyboard('{Enter}');
   expect(heard).toHaveBeenLastCalledWith(['milk', 'tea', 'coffee', ...ALL.slice(3)]);
   expect(button('Move Milk up')).toBeDisabled();
@@ -119,7 +119,7 @@ it('keeps the last option unranked after it was removed', async () => {
   expect(heard).toHaveBeenLastCalledWith(ALL.filter((option) => option !== 'juice'));
   expect(button('Remove Water')).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent('Juice is no longer ranked.');
-  await userEvent.click(button('Rank 8: Juice'));
+  await userEvent.click(button('Place 8: Juice'));
   expect(heard).toHaveBeenLastCalledWith([...ALL.filter((option) => option !== 'juice'), 'juice']);
 });
 
@@ -127,14 +127,14 @@ it('without its only ranked option has no answer', async () => {
   const { heard } = ask(ranking(), { answer: ['milk'] });
   await userEvent.click(button('Remove Milk'));
   expect(heard).toHaveBeenLastCalledWith(undefined);
-  expect(button('Rank 1: Tea')).toHaveFocus();
+  expect(button('Place 1: Tea')).toHaveFocus();
 });
 
 it('is cleared when optional, and the focus moves to the first option', async () => {
   const { heard } = ask(ranking(), { answer: ALL });
   await userEvent.click(button('Clear selection'));
   expect(heard).toHaveBeenLastCalledWith(undefined);
-  expect(button('Rank 1: Tea')).toHaveFocus();
+  expect(button('Place 1: Tea')).toHaveFocus();
 });
 
 it('cannot be cleared when required', () => {
@@ -146,7 +146,7 @@ it('in error is described by it, and the focus goes to the first unranked option
   const { container } = ask(ranking(), { answer: ['tea', 'milk'], isInvalid: true, describedBy: 'error' });
   expect(screen.getByRole('group')).toHaveAccessibleDescription(/ Wrong$/);
   focusQuestion(container, 'q1');
-  expect(button('Rank 3: Coffee')).toHaveFocus();
+  expect(button('Place 3: Coffee')).toHaveFocus();
 });
 
 it('shuffles unranked options the same way for the same seed', () => {

@@ -4,11 +4,11 @@ import { pageLanguage } from '../texts';
 const en = {
   howTo: 'Select the options in order, starting with your first choice.',
   unranked: 'Not ranked yet',
-  rank: (label: string, place: number) => `Rank ${place}: ${label}`,
+  rank: (label: string, place: number) => `Place ${place}: ${label}`,
   moveUp: (label: string) => `Move ${label} up`,
   moveDown: (label: string) => `Move ${label} down`,
   remove: (label: string) => `Remove ${label}`,
-  isRanked: (label: string, place: number, count: number) => `${label}: rank ${place} of ${count}.`,
+  isRanked: (label: string, place: number, count: number) => `${label}: place ${place} of ${count}.`,
   areAllRanked: 'All options are ranked.',
   isRemoved: (label: string) => `${label} is no longer ranked.`,
 };
