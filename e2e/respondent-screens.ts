@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { addressForm } from './actors/addressForm.ts';
 import { clinicForm } from './actors/forms.ts';
 import { gridForm } from './actors/gridForm.ts';
 import type { Owner } from './actors/owner.ts';
@@ -135,6 +136,14 @@ export const respondentScreens: readonly Screen[] = [
       await owner.page.getByRole('button', { name: /Waits/ }).click();
       await clickSubmit(owner, owner.page.locator('main'));
       await expect(owner.page.getByRole('radio').first()).toBeFocused();
+    },
+  },
+  {
+    name: 'respondent-address',
+    open: async (owner) => {
+      await openPublic(owner, { ...sharedForm(), ...addressForm });
+      await clickSubmit(owner, owner.page.locator('main'));
+      await expect(owner.page.getByRole('textbox').first()).toBeFocused();
     },
   },
   { name: 'respondent-thanks', open: openThankYou },

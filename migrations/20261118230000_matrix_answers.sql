@@ -1,5 +1,6 @@
 -- Answers to a Matrix are objects: {"rows": {"r1": "o1", "r2": ["o1", "o2"]}}. Both functions compare them; `compared` has the new
--- modes 'cell', with the answer `row:column`, and 'place' for a Ranking, with the answer `option:place`.
+-- modes 'cell', with the answer `row:column`, and 'place' for a Ranking, with the answer `option:place`. Answers to an Address are
+-- objects, too, {"address": {"line1": "…"}}: only their texts are searched.
 create or replace function response_has_answer(
     form uuid, response uuid, response_version integer,
     question text, answer text, versions integer[], pages text[], compared text[]
@@ -53,6 +54,10 @@ return coalesce(receipt = whole_receipt, false) or exists (
             or position(search in lower(stored.answers::text collate "und-x-icu")) > 0
         )
         and case
+            when chosen.run is null and jsonb_typeof(given.answer) = 'object' then exists (
+                select from jsonb_each_text(given.answer -> 'address') as part (name, words)
+                where position(search in lower(part.words collate "und-x-icu")) > 0
+            )
             when chosen.run is null then position(search in lower((given.answer #>> '{}') collate "und-x-icu")) > 0
             when chosen.run ? 'files' then exists (
                 select from response_uploads file

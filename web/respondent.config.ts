@@ -15,6 +15,8 @@ const LAZY_PARTS = [
   ['/question-types/fields.ts', './matrix/MatrixField'],
   ['/question-types/fields.ts', './ranking/RankingField'],
   ['/question-types/fields.ts', './consent/ConsentField'],
+  ['/question-types/fields.ts', './address/AddressField'],
+  ['/question-types/fields.ts', './signature/SignatureField'],
   ['/question-types/LimitLine.tsx', './AnswerTexts'],
   ['/form-page/QuestionCard.tsx', '../question-types/AnswerTexts'],
 ] as const;

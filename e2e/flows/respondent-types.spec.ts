@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { newOwner } from '../actors/account.ts';
+import { addressForm } from '../actors/addressForm.ts';
 import { Analyst, columnOf, rowsOf } from '../actors/analyst.ts';
 import { newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { gridForm, RANKED } from '../actors/gridForm.ts';
@@ -70,3 +72,84 @@ test('a matrix, a ranking and a consent are answered by keyboard, counted and ex
   expect(columnOf(cells, 'Q3 What should we work on first? - Signs')).toEqual(['7']);
   expect(columnOf(cells, 'Q4 Do you agree?')).toEqual(['I agree that the clinic keeps my answers.']);
 });
+
+test('an address and a signature are given by keyboard or mouse, counted and exported', async ({
+  browser,
+}) => {
+  const { token, page: ownPage } = await newOwner(browser);
+  const { _id: id } = await newForm(token, addressForm.name);
+  await saveForm(token, id, addressForm);
+  const { shareUrl } = await publishForm(token, id);
+
+  const page = await (await browser.newContext()).newPage();
+  const keyboard = new Keyboard(page);
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  const part = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await keyboard.tabTo(part('Address line 1'));
+  await keyboard.type('12 Mill Lane');
+  await submit.press('Enter');
+  await expect(page.getByText('Please complete the address.')).toBeVisible();
+  await expect(page.getByText('Please sign to continue.')).toBeVisible();
+  await expect(part('Postcode')).toBeFocused();
+  await keyboard.type('RV1 4AB');
+  await keyboard.press('Enter');
+  await keyboard.type('Riverside');
+  await keyboard.press('Enter');
+  await keyboard.type('United Kingdom');
+  await keyboard.tabTo(page.getByRole('radio', { name: 'Draw' }));
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Tab');
+  await keyboard.type('Asha Rao');
+  await keyboard.tabTo(submit);
+  await keyboard.press('Enter');
+  await respondent.receipt();
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const other = new Respondent(phone);
+  await other.open(shareUrl);
+  await other.answer('Address line 1', '3 Hill Road');
+  await other.answer('Postcode', '403001');
+  await other.answer('City or town', 'Panaji');
+  await other.answer('Country', 'India');
+  const box = await phone.getByRole('img', { name: 'Not signed yet' }).boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  await phone.mouse.move(x + width / 4, y + height / 2);
+  await phone.mouse.down();
+  await phone.mouse.move(x + width / 2, y + height / 4, { steps: 5 });
+  await phone.mouse.move(x + width * 0.75, y + height / 2, { steps: 5 });
+  await phone.mouse.up();
+  // Kept on the device: the picture is there again after a reload.
+  await phone.getByRole('heading', { name: 'Your order' }).first().click();
+  await expect.poll(() => inkOf(phone)).toBeGreaterThan(100);
+  await other.untilStored('Panaji');
+  await phone.reload();
+  await expect(phone.getByRole('img', { name: 'Your signature' })).toBeVisible();
+  await expect.poll(() => inkOf(phone)).toBeGreaterThan(100);
+  await phone.getByRole('button', { name: 'Submit', exact: true }).click();
+  await other.receipt();
+
+  const analyst = new Analyst(ownPage);
+  await analyst.open(id, addressForm.name);
+  const csv = await analyst.download(analyst.texts.analytics.download.csv);
+  const cells = rowsOf(csv.bytes.toString('utf8'));
+  expect(columnOf(cells, 'Q1 Where do you live? - City')).toEqual(['Riverside', 'Panaji']);
+  expect(columnOf(cells, 'Q1 Where do you live? - Postcode')).toEqual(['RV1 4AB', '403001']);
+  expect(columnOf(cells, 'Q2 Please sign.')).toEqual(['signature.png', 'signature.png']);
+});
+
+/** The number of dark pixels on the canvas of the signature. */
+function inkOf(page: Page): Promise<number> {
+  return page.locator('canvas').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) {
+      return 0;
+    }
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      dark += (data[at] ?? 255) < 128 ? 1 : 0;
+    }
+    return dark;
+  });
+}

@@ -67,6 +67,8 @@ const questions: Question[] = [
     type: 'Consent',
     consentText: 'I agree that my answers are used to improve the clinic.',
   },
+  { ...asking(17, 'What is your address?'), type: 'Address' },
+  { ...asking(18, 'Please sign.'), type: 'Signature' },
   {
     ...asking(16, 'How likely are you to recommend us?'),
     type: 'NPS',

@@ -18,7 +18,7 @@ use crate::workspace::Workspace;
 const DESCRIPTION: &str = "contract/openapi.json";
 const TYPES: &str = "web/src/api/schema.gen.ts";
 const CONSTANTS: &str = "web/src/form-rules/constants.gen.ts";
-const FILE_CONSTANTS: &str = "web/src/form-rules/fileConstants.gen.ts";
+const LAZY_CONSTANTS: &str = "web/src/form-rules/lazyConstants.gen.ts";
 const HOW_TO_FIX: &str = "run `cargo xtask contract` and commit what it writes";
 
 /// Writes the files, or with `check` fails if one is stale.
@@ -30,23 +30,23 @@ pub(crate) fn run(workspace: &Workspace, check: bool, report: &Report) -> Result
             (DESCRIPTION, description),
             (TYPES, types),
             (CONSTANTS, form_rules::constants()),
-            (FILE_CONSTANTS, form_rules::file_constants()),
+            (LAZY_CONSTANTS, form_rules::lazy_constants()),
         ];
         let stale = stale_files(workspace, &fresh);
         if !stale.is_empty() {
             bail!("stale: {}; {HOW_TO_FIX}", stale.join(", "));
         }
         report.print_line(format_args!(
-            "{DESCRIPTION}, {TYPES}, {CONSTANTS} and {FILE_CONSTANTS} are up to date."
+            "{DESCRIPTION}, {TYPES}, {CONSTANTS} and {LAZY_CONSTANTS} are up to date."
         ));
         return Ok(());
     }
     write_if_changed(&workspace.join(DESCRIPTION), &description)?;
     write_if_changed(&workspace.join(CONSTANTS), &form_rules::constants())?;
-    write_if_changed(&workspace.join(FILE_CONSTANTS), &form_rules::file_constants())?;
+    write_if_changed(&workspace.join(LAZY_CONSTANTS), &form_rules::lazy_constants())?;
     typescript::generate_in_place(workspace)?;
     report.print_line(format_args!(
-        "Wrote {DESCRIPTION}, {TYPES}, {CONSTANTS} and {FILE_CONSTANTS}."
+        "Wrote {DESCRIPTION}, {TYPES}, {CONSTANTS} and {LAZY_CONSTANTS}."
     ));
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
+use crate::address_part::AddressPart;
 use crate::day::Day;
 use crate::ids::{OptionId, QuestionId, UploadId};
 use crate::questions::Question;
@@ -28,6 +29,8 @@ pub enum Answer {
     Day(Day),
     /// Agreement to the question's text.
     Agreed,
+    /// The parts of a postal address; at least one.
+    Address(BTreeMap<AddressPart, Box<str>>),
     /// At least one uploaded file, in the respondent's order.
     Files(Vec<UploadId>),
 }
@@ -69,6 +72,8 @@ pub enum AnswerType {
     Day,
     /// Agreement.
     Agreed,
+    /// A postal address.
+    Address,
     /// Uploaded files.
     Files,
 }
@@ -78,7 +83,7 @@ impl AnswerType {
     pub fn supports_condition(self) -> bool {
         match self {
             Self::Text | Self::Option | Self::Options | Self::Number | Self::Day => true,
-            Self::Order | Self::Grid | Self::Agreed | Self::Files => false,
+            Self::Order | Self::Grid | Self::Agreed | Self::Address | Self::Files => false,
         }
     }
 }
@@ -101,6 +106,7 @@ impl Answer {
             Self::Number(_) => AnswerType::Number,
             Self::Day(_) => AnswerType::Day,
             Self::Agreed => AnswerType::Agreed,
+            Self::Address(_) => AnswerType::Address,
             Self::Files(_) => AnswerType::Files,
         }
     }
@@ -116,7 +122,8 @@ impl Answer {
             | Self::Grid(_)
             | Self::Number(_)
             | Self::Day(_)
-            | Self::Agreed => &[],
+            | Self::Agreed
+            | Self::Address(_) => &[],
         }
     }
 
@@ -132,6 +139,7 @@ impl Answer {
             | Self::Number(_)
             | Self::Day(_)
             | Self::Agreed
+            | Self::Address(_)
             | Self::Files(_) => None,
         }
     }
@@ -151,6 +159,7 @@ impl Answer {
             | Self::Number(_)
             | Self::Day(_)
             | Self::Agreed
+            | Self::Address(_)
             | Self::Files(_) => self.clone(),
         }
     }
@@ -181,6 +190,10 @@ impl Answer {
             Self::Number(number) => Value::from(*number),
             Self::Day(day) => Value::from(day.to_string()),
             Self::Agreed => Value::from(Self::AGREED),
+            Self::Address(parts) => {
+                let parts = parts.iter().map(|(part, text)| (part.as_str(), &**text));
+                json!({ "address": parts.collect::<BTreeMap<_, _>>() })
+            }
             Self::Files(files) => files.iter().map(UploadId::as_str).collect(),
         }
     }

@@ -195,6 +195,9 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
         let count = take(&offer.0);
         bars.push(bar(offer, count, false));
     }
+    if let Some(hidden) = newest.kind.content().hidden_bucket() {
+        take(&hidden);
+    }
     for (_, state) in earlier {
         for offer in state.kind.content().buckets(&count.buckets) {
             let count = take(&offer.0);

@@ -19,6 +19,10 @@ pub enum AnswerError {
     RowsMissing,
     /// An option has no place in the order.
     NotAllRanked,
+    /// The question is required, and a part of the address is missing.
+    AddressIncomplete,
+    /// A part of the address is longer than the limit.
+    AddressPartTooLong,
     /// "Other" is chosen without a text.
     OtherWithoutText,
     /// The text beside "Other" is longer than the limit.
@@ -80,6 +84,8 @@ impl AnswerError {
             Self::NotARow => "This question has no such row.",
             Self::RowsMissing => "Please choose an answer in every row.",
             Self::NotAllRanked => "Please rank all options.",
+            Self::AddressIncomplete => "Please complete the address.",
+            Self::AddressPartTooLong => "Please use at most 200 characters for each part of the address.",
             Self::OtherWithoutText => "Please write your answer beside “Other”.",
             Self::OtherTooLong => "Please use at most 500 characters beside “Other”.",
             Self::NotANumber => "Please write a number, for example 12.5.",

@@ -86,8 +86,10 @@ pub fn read_answer(question: &Question, sent: &SentAnswer) -> Result<Option<Answ
     }
     let content = question.kind.content();
     let answer = content.parse_answer(sent)?;
-    if question.required && answer.as_ref().is_some_and(|answer| !content.is_complete(answer)) {
-        return Err(AnswerError::RowsMissing);
+    if question.required
+        && let Some(answer) = &answer
+    {
+        content.check_complete(answer)?;
     }
     Ok(answer)
 }

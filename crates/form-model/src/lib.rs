@@ -8,6 +8,7 @@
 
 #![warn(missing_docs)]
 
+pub mod address_part;
 pub mod answer;
 pub mod answer_bucket;
 pub mod answer_counts;

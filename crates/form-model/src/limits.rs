@@ -18,6 +18,8 @@ pub const MATRIX_COLUMNS: usize = 20;
 pub const RANKING_OPTIONS: usize = 20;
 /// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
+/// Characters of a part of an address.
+pub const ADDRESS_PART_CHARACTERS: usize = 200;
 /// Characters of the text beside "Other".
 pub const OTHER_TEXT_CHARACTERS: usize = 500;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.

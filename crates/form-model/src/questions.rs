@@ -1,5 +1,6 @@
 //! Question types, one file each. A new type is a file here, a module line and a registry line.
 
+mod address;
 mod bounds;
 mod checkbox;
 mod choices;
@@ -22,6 +23,7 @@ mod sent_expectation;
 mod sent_question;
 mod shape;
 mod short_answer;
+mod signature;
 mod text;
 mod text_answer;
 mod text_format;
@@ -33,6 +35,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::AnswerType;
 use crate::ids::Mint;
 
+pub use address::Address;
 pub use bounds::Bounds;
 pub use checkbox::Checkbox;
 pub(crate) use choices::numbered_label;
@@ -55,6 +58,7 @@ pub(crate) use sent_expectation::{SentExpectation, as_text};
 pub(crate) use sent_question::{FieldError, ParseContext, SentQuestion};
 pub use shape::{LinearScaleShape, QuestionShape, RatingShape, ScaleShape};
 pub use short_answer::ShortAnswer;
+pub use signature::Signature;
 pub use text::Text;
 pub use text_format::{NumberFormat, TextFormat, TextFormatName};
 pub use text_pattern::TextPattern;
@@ -156,6 +160,10 @@ question_types! {
     Nps = "NPS",
     /// Agreement to a text.
     Consent = "Consent",
+    /// A postal address.
+    Address = "Address",
+    /// A drawn or typed signature.
+    Signature = "Signature",
     /// Files from the respondent's device.
     FileUpload = "File Upload",
     /// A text block.

@@ -18,6 +18,7 @@ pub fn write_full(page: &Page, answers: &Answers) -> serde_json::Result<String> 
     let texts = answers.values().map(|answer| match answer {
         Answer::Text(text) => text.len(),
         Answer::Option(_) | Answer::Options(_) => answer.other_text().map_or(0, str::len),
+        Answer::Address(parts) => parts.values().map(|text| text.len()).sum(),
         Answer::Order(_) | Answer::Grid(_) | Answer::Number(_) | Answer::Day(_) | Answer::Agreed | Answer::Files(_) => {
             0
         }
@@ -87,7 +88,7 @@ impl Serialize for AnswersJson<'_> {
                     Some(beginning) => map.serialize_entry(id, &answer.with_other_text(beginning).to_json(question))?,
                     None => map.serialize_entry(id, &answer.to_json(question))?,
                 },
-                Answer::Order(_) | Answer::Grid(_) | Answer::Day(_) | Answer::Agreed => {
+                Answer::Order(_) | Answer::Grid(_) | Answer::Day(_) | Answer::Agreed | Answer::Address(_) => {
                     map.serialize_entry(id, &answer.to_json(question))?;
                 }
             }

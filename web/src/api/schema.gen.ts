@@ -1179,7 +1179,7 @@ export interface components {
          * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerError: "required" | "wrong_shape" | "not_an_option" | "not_a_row" | "rows_missing" | "not_all_ranked" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "not_a_row" | "rows_missing" | "not_all_ranked" | "address_incomplete" | "address_part_too_long" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
         /** @description One option, cell, number, day or file type of a question; `answered` and `skipped` for text questions and consent. */
         BarAnalytics: {
             /** @description The value for the `answer` filter: an option id, number, day or file type. */
@@ -1771,7 +1771,7 @@ export interface components {
          * @description A question type, by its name in JSON and in the UI.
          * @enum {string}
          */
-        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Matrix" | "Ranking" | "Date" | "Linear Scale" | "Rating" | "NPS" | "Consent" | "File Upload" | "Text" | "Image" | "Video";
+        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Matrix" | "Ranking" | "Date" | "Linear Scale" | "Rating" | "NPS" | "Consent" | "Address" | "Signature" | "File Upload" | "Text" | "Image" | "Video";
         /**
          * @description A supported language.
          * @enum {string}
@@ -2271,6 +2271,8 @@ export interface components {
             shortText?: string;
             /** @description What a respondent agrees to. */
             consentText?: string;
+            /** @description The parts of an address that are not asked for: `line2`, `postcode` or `country`. */
+            omittedParts?: string[];
             /** @description Image URL. */
             imageUrl?: string;
             /** @description Video URL. */

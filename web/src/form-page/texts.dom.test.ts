@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { answerTextsByLanguage } from '../question-types/AnswerTexts';
+import { addressTextsByLanguage } from '../question-types/address/addressTexts';
 import { consentTextsByLanguage } from '../question-types/consent/consentTexts';
 import { fileTextsByLanguage } from '../question-types/file-upload/fileTexts';
 import { matrixTextsByLanguage } from '../question-types/matrix/matrixTexts';
 import { rankingTextsByLanguage } from '../question-types/ranking/rankingTexts';
+import { signatureTextsByLanguage } from '../question-types/signature/signatureTexts';
 import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
 import { mediaTextsByLanguage } from '../question-types/video/videoTexts';
 import { thankYouTextsByLanguage } from './thankYouTexts';
@@ -30,6 +32,8 @@ it.each([
   matrixTextsByLanguage,
   rankingTextsByLanguage,
   consentTextsByLanguage,
+  addressTextsByLanguage,
+  signatureTextsByLanguage,
   mediaTextsByLanguage,
   thankYouTextsByLanguage,
 ])('has every text in Hindi', ({ en, hi }) => {

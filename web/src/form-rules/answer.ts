@@ -1,11 +1,12 @@
 import type { QuestionId } from './ids';
+import type { AddressPart } from './questions/addressParts';
 
 /**
  * An answer as stored and sent: a text, an option's id, the ids of ticked options in the question's order, a number,
- * a date, or the ids of uploaded files; or an answer with "Other", or the answers to the rows of a Matrix. A missing answer is
- * `undefined`.
+ * a date, or the ids of uploaded files; or an answer with "Other", the answers to the rows of a Matrix, or the parts of an
+ * address. A missing answer is `undefined`.
  */
-export type Answer = PlainAnswer | AnswerWithOther | MatrixAnswer;
+export type Answer = PlainAnswer | AnswerWithOther | MatrixAnswer | AddressAnswer;
 
 /** An answer without "Other": all that a condition can expect. */
 export type PlainAnswer = string | number | readonly string[];
@@ -15,6 +16,9 @@ export type AnswerWithOther = { readonly options?: readonly string[]; readonly o
 
 /** The chosen column of each answered row by id; a list of columns if the question allows several. */
 export type MatrixAnswer = { readonly rows: Readonly<Record<string, string | readonly string[]>> };
+
+/** The parts of an address that are given; at least one. */
+export type AddressAnswer = { readonly address: { readonly [Part in AddressPart]?: string } };
 
 /** The answers of one response by question id. A map, because an id such as `constructor` exists on every object. */
 export type Answers = ReadonlyMap<QuestionId, Answer>;
@@ -26,21 +30,15 @@ export function hasOther(answer: Answer | undefined): answer is AnswerWithOther 
   return typeof answer === 'object' && 'other' in answer;
 }
 
-export function hasRows(answer: Answer | undefined): answer is MatrixAnswer {
-  return typeof answer === 'object' && 'rows' in answer;
-}
-
-/** The chosen columns of a row. */
-export function columnsIn(answer: Answer | undefined, row: string): readonly string[] {
-  // An id such as `constructor` must not find a property of every object.
-  const chosen = hasRows(answer) && Object.hasOwn(answer.rows, row) ? answer.rows[row] : undefined;
-  return typeof chosen === 'string' ? [chosen] : (chosen ?? []);
+/** Whether the answer is all that a condition can expect. */
+export function isPlain(answer: Answer): answer is PlainAnswer {
+  return typeof answer !== 'object' || Array.isArray(answer);
 }
 
 /** The ids of an answer that is a list; also those beside "Other". */
 export function idsIn(answer: Answer | undefined): readonly string[] {
   const ids = hasOther(answer) ? answer.options : answer;
-  return typeof ids === 'object' && !hasRows(ids) ? ids : [];
+  return typeof ids === 'object' && isPlain(ids) ? ids : [];
 }
 
 /** The ids of the chosen options, of one or of several. */

@@ -7,6 +7,8 @@ export type AnswerError =
   | 'not_a_row'
   | 'rows_missing'
   | 'not_all_ranked'
+  | 'address_incomplete'
+  | 'address_part_too_long'
   | 'other_without_text'
   | 'other_too_long'
   | 'not_a_number'

@@ -1,4 +1,4 @@
-import { type Answer, hasOther, hasRows } from './answer';
+import { type Answer, isPlain } from './answer';
 import type { Condition } from './definition';
 import { takesText } from './questionKinds';
 import { type Question, rulesOf } from './questions';
@@ -12,7 +12,7 @@ export function isMetBy(condition: Condition, question: Question, answer: Answer
   const expected = comparesByEquals(condition)
     ? rulesOf(question).parseExpected(question, condition)
     : undefined;
-  if (hasOther(answer) || hasRows(answer)) {
+  if (!isPlain(answer)) {
     return false;
   }
   if (typeof expected === 'object' && typeof answer === 'object') {

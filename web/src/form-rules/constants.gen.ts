@@ -14,6 +14,8 @@ export const ANSWER_TYPES = {
   'Rating': 'number',
   'NPS': 'number',
   'Consent': 'agreed',
+  'Address': 'address',
+  'Signature': 'files',
   'File Upload': 'files',
   'Text': undefined,
   'Image': undefined,

@@ -1,4 +1,4 @@
-import { FILE_BYTES } from './fileConstants.gen';
+import { FILE_BYTES } from './lazyConstants.gen';
 
 /** For a text that cannot be parsed. */
 const DEFAULT_BYTES = 5 * 1024 * 1024;

@@ -14,6 +14,7 @@ export type AnswerType =
   | 'number'
   | 'day'
   | 'agreed'
+  | 'address'
   | 'files';
 
 /** What an answer is; undefined for blocks that take no answer. */
@@ -38,10 +39,9 @@ export function takesLongText(kind: KindName): boolean {
   return kind === 'Long Answer';
 }
 
-/** Whether an answer is a list. */
+/** Whether an answer can have several options or files. */
 export function takesSeveral(kind: KindName): boolean {
-  const type = answerTypeOf(kind);
-  return type === 'options' || type === 'files';
+  return answerTypeOf(kind) === 'options' || (takesFiles(kind) && !asksForSignature(kind));
 }
 
 export function takesDay(kind: KindName): boolean {
@@ -64,6 +64,7 @@ export function supportsCondition(kind: KindName): boolean {
     case 'order':
     case 'grid':
     case 'agreed':
+    case 'address':
     case 'files':
     case undefined:
       return false;
@@ -89,6 +90,31 @@ export function isMediaBlock(question: Question): question is QuestionOf<'Image'
 
 export function isMedia(kind: KindName): kind is 'Image' | 'Video' {
   return kind === 'Image' || kind === 'Video';
+}
+
+/** Whether its file is a picture of a signature. */
+export function asksForSignature(kind: KindName): boolean {
+  return kind === 'Signature';
+}
+
+/** Whether results only say how many answered it and how many skipped it. */
+export function countsAnswered(kind: KindName): boolean {
+  switch (answerTypeOf(kind)) {
+    case 'text':
+    case 'agreed':
+    case 'address':
+      return true;
+    case 'files':
+      return asksForSignature(kind);
+    case 'option':
+    case 'options':
+    case 'order':
+    case 'grid':
+    case 'number':
+    case 'day':
+    case undefined:
+      return false;
+  }
 }
 
 /** Whether its numbers make a Net Promoter Score. */

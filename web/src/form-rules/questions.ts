@@ -1,4 +1,5 @@
 import type { ANSWER_TYPES } from './constants.gen';
+import { address } from './questions/address';
 import { checkbox } from './questions/checkbox';
 import type { Choices } from './questions/choices';
 import { consent } from './questions/consent';
@@ -15,6 +16,7 @@ import type { QuestionRules } from './questions/questionRules';
 import { ranking } from './questions/ranking';
 import { rating } from './questions/rating';
 import { shortAnswer } from './questions/shortAnswer';
+import { signature } from './questions/signature';
 import { text } from './questions/text';
 import { video } from './questions/video';
 
@@ -31,6 +33,8 @@ const RULES = {
   Rating: rating,
   NPS: nps,
   Consent: consent,
+  Address: address,
+  Signature: signature,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

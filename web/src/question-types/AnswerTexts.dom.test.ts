@@ -138,6 +138,9 @@ const MISSING: [Question, AnswerError, string][] = [
   [questionOfKind('Ranking'), 'required', 'Please rank all options.'],
   [questionOfKind('Ranking'), 'not_all_ranked', 'Please rank all options.'],
   [questionOfKind('Consent'), 'required', 'Please tick the box to continue.'],
+  [questionOfKind('Address'), 'required', 'Please complete the address.'],
+  [questionOfKind('Address'), 'address_incomplete', 'Please complete the address.'],
+  [questionOfKind('Signature'), 'required', 'Please sign to continue.'],
 ];
 
 it.each(MISSING)('of %j %s is: %s', (question, error, text) => {

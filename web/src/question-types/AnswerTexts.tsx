@@ -53,11 +53,13 @@ export function errorText(question: Question, answer: Answer | undefined, error:
 
 /** What to do about a missing answer. */
 function missingText({ type }: Question): string {
-  const { faults, tickBox } = answerTexts();
+  const { faults, tickBox, sign } = answerTexts();
   const ofType: { readonly [Kind in KindName]?: string } = {
     Matrix: faults.rows_missing,
     Ranking: faults.not_all_ranked,
     Consent: tickBox,
+    Address: faults.address_incomplete,
+    Signature: sign,
   };
   return ofType[type] ?? faults.required;
 }

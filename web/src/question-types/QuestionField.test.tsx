@@ -401,6 +401,8 @@ describe('a static preview', () => {
     'Matrix',
     'Ranking',
     'Consent',
+    'Address',
+    'Signature',
   ];
 
   it.each(kinds)('of a %s is neither focusable nor read out', (kind) => {

@@ -82,6 +82,8 @@ export const en = {
     `Please write it like ${pattern}${legend && `: ${legend}`}.`,
   /** The error of a required Consent. */
   tickBox: 'Please tick the box to continue.',
+  /** The error of a required Signature. */
+  sign: 'Please sign to continue.',
   faults: {
     required: 'Please answer this question.',
     wrong_shape: UNREADABLE,
@@ -89,6 +91,8 @@ export const en = {
     not_a_row: 'A row of this question is no longer there. Please answer again.',
     rows_missing: 'Please choose an answer in every row.',
     not_all_ranked: 'Please rank all options.',
+    address_incomplete: 'Please complete the address.',
+    address_part_too_long: 'A part of this address is too long.',
     other_without_text: 'Please write your answer beside “Other”.',
     other_too_long: `Please use at most ${OTHER_TEXT_CHARACTERS} characters here.`,
     not_a_number: 'Please write a number with digits, for example 12.5.',

@@ -67,6 +67,7 @@ export const hi: AnswerTexts = {
   looksLike: (pattern, legend) => `${pattern} जैसा${legend && ` (${legend})`}`,
   writeLike: (pattern, legend) => `कृपया इसे ${pattern} जैसा लिखें${legend && `: ${legend}`}।`,
   tickBox: 'आगे बढ़ने के लिए कृपया बॉक्स पर सही का निशान लगाएँ।',
+  sign: 'आगे बढ़ने के लिए कृपया हस्ताक्षर करें।',
   faults: {
     required: 'कृपया इस प्रश्न का उत्तर दें।',
     wrong_shape: UNREADABLE,
@@ -74,6 +75,8 @@ export const hi: AnswerTexts = {
     not_a_row: 'इस प्रश्न की एक पंक्ति अब नहीं है। कृपया फिर से उत्तर दें।',
     rows_missing: 'कृपया हर पंक्ति में एक उत्तर चुनें।',
     not_all_ranked: 'कृपया सभी विकल्पों को क्रम में रखें।',
+    address_incomplete: 'कृपया पता पूरा करें।',
+    address_part_too_long: 'इस पते का एक भाग बहुत लंबा है।',
     other_without_text: 'कृपया “अन्य” के साथ अपना उत्तर लिखें।',
     other_too_long: `कृपया यहाँ अधिकतम ${OTHER_TEXT_CHARACTERS} अक्षर लिखें।`,
     not_a_number: 'कृपया संख्या अंकों में लिखें, जैसे 12.5।',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { KindName, Question, QuestionOf } from '../form-rules/questions';
+import { AddressField } from './address/AddressField';
 import { CheckboxField } from './checkbox/CheckboxField';
 import { ConsentField } from './consent/ConsentField';
 import { DateField } from './date/DateField';
@@ -14,35 +15,38 @@ import { MultipleChoiceField } from './multiple-choice/MultipleChoiceField';
 import { RankingField } from './ranking/RankingField';
 import { RatingField } from './rating/RatingField';
 import { ShortAnswerField } from './short-answer/ShortAnswerField';
+import { SignatureField } from './signature/SignatureField';
 import { TextBlock } from './text/TextBlock';
 import { VideoBlock } from './video/VideoBlock';
 
 type TypeOfField<Asked extends Question> = {
   readonly Field: ComponentType<FieldProps<Asked>>;
   /**
-   * What the question's text labels: a single control, which a click on the text focuses, or a group. A Text shows its
-   * heading itself.
+   * What the question's text labels: a single control, which a click on the text focuses; without this, a group. A Text shows
+   * its heading itself.
    */
-  readonly labels: 'control' | 'group' | 'nothing';
+  readonly labels?: 'control' | 'nothing';
 };
 
 const FIELDS: { readonly [Kind in KindName]: TypeOfField<QuestionOf<Kind>> } = {
   'Short Answer': { Field: ShortAnswerField, labels: 'control' },
   'Long Answer': { Field: LongAnswerField, labels: 'control' },
-  'Multiple Choice': { Field: MultipleChoiceField, labels: 'group' },
-  Checkbox: { Field: CheckboxField, labels: 'group' },
+  'Multiple Choice': { Field: MultipleChoiceField },
+  Checkbox: { Field: CheckboxField },
   Dropdown: { Field: DropdownField, labels: 'control' },
-  Matrix: { Field: MatrixField, labels: 'group' },
-  Ranking: { Field: RankingField, labels: 'group' },
+  Matrix: { Field: MatrixField },
+  Ranking: { Field: RankingField },
   Date: { Field: DateField, labels: 'control' },
-  'Linear Scale': { Field: LinearScaleField, labels: 'group' },
-  Rating: { Field: RatingField, labels: 'group' },
-  NPS: { Field: LinearScaleField, labels: 'group' },
-  Consent: { Field: ConsentField, labels: 'group' },
-  'File Upload': { Field: FileUploadField, labels: 'group' },
+  'Linear Scale': { Field: LinearScaleField },
+  Rating: { Field: RatingField },
+  NPS: { Field: LinearScaleField },
+  Consent: { Field: ConsentField },
+  Address: { Field: AddressField },
+  Signature: { Field: SignatureField },
+  'File Upload': { Field: FileUploadField },
   Text: { Field: TextBlock, labels: 'nothing' },
-  Image: { Field: ImageBlock, labels: 'group' },
-  Video: { Field: VideoBlock, labels: 'group' },
+  Image: { Field: ImageBlock },
+  Video: { Field: VideoBlock },
 };
 
 /** How respondents see a question's type. */

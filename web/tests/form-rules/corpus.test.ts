@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import * as limits from '../../src/form-rules/constants.gen';
-import * as fileLimits from '../../src/form-rules/fileConstants.gen';
+import * as fileLimits from '../../src/form-rules/lazyConstants.gen';
 import { KINDS } from '../../src/form-rules/questionKinds';
 import { type Corpus, type CorpusCase, type FormCase, readCorpus } from './corpus';
 import { replay } from './replay';
@@ -33,14 +33,14 @@ const MIN_CASES: Readonly<Record<string, number>> = {
   ...each(
     'answer',
     10,
-    `kept blank required wrong_shape not_an_option not_a_row rows_missing not_all_ranked other_without_text
-    other_too_long out_of_range too_long too_many not_a_date not_a_file takes_no_answer answered_twice other_page unknown_question`,
+    `kept blank required wrong_shape not_an_option not_a_row rows_missing not_all_ranked
+    address_incomplete address_part_too_long other_without_text other_too_long out_of_range too_long too_many not_a_date not_a_file takes_no_answer answered_twice other_page unknown_question`,
   ),
   ...each(
     'pair',
     100,
-    `kept blank wrong_shape not_an_option not_a_row not_all_ranked other_without_text other_too_long out_of_range
-    too_long too_many not_a_date not_a_file takes_no_answer`,
+    `kept blank wrong_shape not_an_option not_a_row not_all_ranked address_incomplete address_part_too_long
+    other_without_text other_too_long out_of_range too_long too_many not_a_date not_a_file takes_no_answer`,
   ),
   ...each('pair', 100_000, 'any'),
   ...each('new', 1_000, 'any'),

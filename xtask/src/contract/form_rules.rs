@@ -68,9 +68,9 @@ pub(super) fn constants() -> String {
     source
 }
 
-/// The source of `fileConstants.gen.ts`. Apart from the others, because the respondent's page loads them only for forms that
-/// ask for files.
-pub(super) fn file_constants() -> String {
+/// The source of `lazyConstants.gen.ts`: those of fields that the respondent's page loads only for forms that have them. A module
+/// of the first load that such a field shares would become a file of its own.
+pub(super) fn lazy_constants() -> String {
     let mut source = HEADER.to_owned();
     add(
         &mut source,
@@ -91,6 +91,12 @@ pub(super) fn file_constants() -> String {
         "FILE_BYTES",
         &bytes.to_string(),
     );
+    add(
+        &mut source,
+        "Characters of a part of an address.",
+        "ADDRESS_PART_CHARACTERS",
+        &limits::ADDRESS_PART_CHARACTERS.to_string(),
+    );
     source
 }
 
@@ -108,6 +114,7 @@ fn answer_type(kind: KindName) -> &'static str {
         Some(AnswerType::Number) => "'number'",
         Some(AnswerType::Day) => "'day'",
         Some(AnswerType::Agreed) => "'agreed'",
+        Some(AnswerType::Address) => "'address'",
         Some(AnswerType::Files) => "'files'",
         None => "undefined",
     }
@@ -125,7 +132,7 @@ fn list<'v>(items: impl Iterator<Item = &'v str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{constants, file_constants};
+    use super::{constants, lazy_constants};
 
     #[test]
     fn types_have_their_answers_and_limits_their_numbers() {
@@ -133,6 +140,6 @@ mod tests {
         assert!(source.contains("'Short Answer': 'text',\n"));
         assert!(source.contains("'Video': undefined,\n"));
         assert!(source.contains("export const PAGES_PER_FORM = 200;"));
-        assert!(file_constants().contains("export const FILE_BYTES = 104857600;"));
+        assert!(lazy_constants().contains("export const FILE_BYTES = 104857600;"));
     }
 }

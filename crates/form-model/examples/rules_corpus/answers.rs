@@ -20,6 +20,8 @@ pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
         formatted_text(rng)
     } else if question.rows().is_some() && rng.in_hundred(40) {
         odd_rows(question, rng)
+    } else if question.answer_type() == Some(AnswerType::Address) && rng.in_hundred(50) {
+        an_address(rng)
     } else if question.choices().is_some() && rng.in_hundred(if offers_other { 40 } else { 20 }) {
         odd_other(rng)
     } else if rng.in_hundred(70) {
@@ -67,6 +69,13 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
             }
             sent
         }
+        Some(answer @ Answer::Address(_)) => {
+            let mut sent = answer.to_json(question);
+            if rng.in_hundred(40) {
+                sent["address"]["line2"] = rng.pick(&[json!(null), json!(" "), json!("B\0 ")].each_ref()).clone();
+            }
+            sent
+        }
         Some(Answer::Agreed) => json!(rng.word("agreed|agreed|agreed|Agreed| agreed")),
         Some(Answer::Files(files)) => {
             let name = |_| rng.pick(&["u1", "u2", "constructor", "A-z_9"]);
@@ -78,9 +87,10 @@ pub(crate) fn valid_answer(question: &Question, rng: &mut Rng) -> Value {
     }
 }
 
-/// A valid expected answer of a condition, which is never "Other"; any text for a Matrix, which no condition can expect.
+/// A valid expected answer of a condition, which is never "Other"; any text for a Matrix and an Address, which no condition can
+/// expect.
 pub(crate) fn expected(question: &Question, rng: &mut Rng) -> Value {
-    if question.rows().is_some() {
+    if matches!(question.answer_type(), Some(AnswerType::Grid | AnswerType::Address)) {
         return json!(rng.word("o1|Red|r1"));
     }
     let answer = valid_answer(question, rng);
@@ -263,6 +273,37 @@ fn odd_rows(question: &Question, rng: &mut Rng) -> Value {
         json!({ "rows": { row.id.as_str(): [column.id] } }),
     ];
     rng.one(&odd).clone()
+}
+
+/// An address in notations that most questions reject or complete.
+fn an_address(rng: &mut Rng) -> Value {
+    let text = [
+        json!("Mill Lane 1"),
+        json!(" Mill\0 Lane\u{FEFF}"),
+        json!(""),
+        json!("\0 "),
+        json!(null),
+        json!(1),
+        json!(["Mill Lane"]),
+        json!([]),
+        json!({ "line1": "Mill Lane" }),
+        json!("😀".repeat(200)),
+        json!("é".repeat(201)),
+    ];
+    let text = rng.one(&text).clone();
+    match rng.below(11) {
+        9 => json!({ "address": { "line1": "1 Hill", "city": "é".repeat(201) } }),
+        10 => json!({ "address": { "line1": "1 Hill" } }),
+        0 => json!({ "address": text }),
+        1 => json!({ "address": {} }),
+        2 => json!({ "address": { "line1": text }, "more": 1 }),
+        3 => json!({ "address": { "line1": text, "state": "Goa" } }),
+        4 => json!({ "address": { "line1": "1 Hill", "__proto__": "Goa" } }),
+        5 => json!({ "line1": text }),
+        6 => json!({ "address": { "line1": "1 Hill", "city": text, "country": text } }),
+        7 => json!({ "address": { "line1": text, "line2": "B", "postcode": "1", "city": "Goa", "country": "India" } }),
+        _ => json!({ "address": { "line1": "1 Hill", "postcode": "1", "city": "Goa", "country": text } }),
+    }
 }
 
 /// "Other" in notations that most questions reject.

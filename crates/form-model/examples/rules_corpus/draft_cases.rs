@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::form_cases::written;
 use crate::forms::read;
 use crate::rng::Rng;
-use crate::valid_forms::{question, valid_form};
+use crate::valid_forms::{omitted_parts, question, valid_form};
 
 /// A draft with selections, other notations and empty fields, and its stored form.
 pub(crate) fn stored_case(rng: &mut Rng) -> Value {
@@ -56,6 +56,9 @@ fn untidy(question: &mut Value, rng: &mut Rng) {
     }
     if question.get("consentText").is_some() {
         question["consentText"] = json!(rng.word("I ag\0ree| |\0|Yes"));
+    }
+    if question["type"] == "Address" {
+        question["omittedParts"] = omitted_parts(rng);
     }
     for (field, words) in limit_fields(question["type"].as_str().expect("a type")) {
         if rng.in_hundred(30) {
@@ -159,7 +162,10 @@ fn edit_question(question: &mut Value, rng: &mut Rng) {
         1 => question["type"] = json!(rng.pick(KindName::ALL)),
         2 => question["required"] = json!(true),
         3 => question["description"] = json!("More"),
-        4 => question["rating"] = json!({ "count": 7 }),
+        4 => {
+            question["rating"] = json!({ "count": 7 });
+            question["omittedParts"] = json!(["postcode"]);
+        }
         5 => question["bgColor"] = json!("#ABCDEF"),
         _ => {
             if question.get("rows").is_some() && rng.in_hundred(50) {

@@ -93,10 +93,10 @@ fn retyped(before: &Question, kind: KindName) -> Value {
     let text = match typed {
         _ if kind.as_str() == "Text" => String::new(),
         None if is_media(kind) => String::new(),
-        None if kind.as_str() == "Rating" => format!("Q1 {RATING_TEXT}"),
-        None if kind.as_str() == "NPS" => format!("Q1 {NPS_TEXT}"),
-        None if kind.as_str() == "Consent" => format!("Q1 {CONSENT_TEXT}"),
-        None => Question::new_text(1),
+        None => match new_text(kind.as_str()) {
+            Some(text) => format!("Q1 {text}"),
+            None => Question::new_text(1),
+        },
         Some(typed) if is_media(kind) => typed,
         Some(typed) if old["type"] == "Text" => format!("Q1 {typed}"),
         Some(_) => renumbered(old["questionText"].as_str().expect("a text"), 1),
@@ -106,9 +106,17 @@ fn retyped(before: &Question, kind: KindName) -> Value {
 }
 
 /// The texts of new questions of these types.
-const RATING_TEXT: &str = "Rate us by choosing stars?";
-const NPS_TEXT: &str = "How likely are you to recommend us?";
-const CONSENT_TEXT: &str = "Do you agree?";
+const NEW_TEXTS: [(&str, &str); 5] = [
+    ("Rating", "Rate us by choosing stars?"),
+    ("NPS", "How likely are you to recommend us?"),
+    ("Consent", "Do you agree?"),
+    ("Address", "What is your address?"),
+    ("Signature", "Please sign."),
+];
+
+fn new_text(kind: &str) -> Option<&'static str> {
+    NEW_TEXTS.iter().find(|(name, _)| *name == kind).map(|(_, text)| *text)
+}
 
 fn is_media(kind: KindName) -> bool {
     matches!(kind.as_str(), "Image" | "Video")
@@ -143,7 +151,8 @@ fn typed_text(question: &Value) -> Option<String> {
             _ => text,
         }
     });
-    let is_default = ["", "What is ?", RATING_TEXT, NPS_TEXT, CONSENT_TEXT].contains(&text_without_number(typed));
+    let unnumbered = text_without_number(typed);
+    let is_default = ["", "What is ?"].contains(&unnumbered) || NEW_TEXTS.iter().any(|(_, text)| *text == unnumbered);
     (!is_default).then(|| typed.to_owned())
 }
 

@@ -126,12 +126,18 @@ pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
         "required": rng.in_hundred(30), "options": labels, "optionIds": option_ids,
         "linearScale": { "min": low, "max": rng.between(low + 1, 8) }, "rating": { "count": rng.between(1, 6) },
         "rows": rows, "rowIds": row_ids, "several": rng.in_hundred(50), "consentText": rng.word("I agree to the terms.|Yes| "),
+        "omittedParts": omitted_parts(rng),
         "other": rng.in_hundred(50), "shuffle": rng.in_hundred(20), "maxFiles": rng.between(1, 3), "maxFileSize": "5mb",
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
     });
     add_limits(&mut question, rng);
     question
+}
+
+pub(crate) fn omitted_parts(rng: &mut Rng) -> Value {
+    let count = rng.pick(&[0, 0, 0, 1, 2, 4]);
+    json!(rng.some(&["country", "line2", "postcode", "city", "state"], count))
 }
 
 /// Limits that may contradict each other.
@@ -183,7 +189,7 @@ fn conditions(form: &Definition, ids: &[&str], rng: &mut Rng) -> Value {
             other => other,
         };
         let mut condition = json!({ "questionId": question.id, "expectedAnswer": answer, "truePage": when_true, "falsePage": when_false });
-        if rng.in_hundred(4) {
+        if rng.in_hundred(6) {
             condition["operator"] = json!("contains");
         }
         conditions.insert(page.id.to_string(), condition);

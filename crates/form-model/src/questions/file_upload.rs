@@ -97,6 +97,15 @@ impl FileUpload {
         })
     }
 
+    /// One picture, large enough for a signature.
+    pub(super) fn one_picture() -> Self {
+        Self {
+            max_files: 1,
+            max_file_size: "1mb".to_owned(),
+            kinds: [FileKind::Image].into(),
+        }
+    }
+
     /// Maximum number of files.
     pub fn max_files(&self) -> u32 {
         self.max_files

@@ -85,8 +85,11 @@ impl QuestionType for Matrix {
         Ok((!answered.is_empty()).then_some(Answer::Grid(answered)))
     }
 
-    fn is_complete(&self, answer: &Answer) -> bool {
-        matches!(answer, Answer::Grid(rows) if rows.len() == self.rows.options().len())
+    fn check_complete(&self, answer: &Answer) -> Result<(), AnswerError> {
+        if matches!(answer, Answer::Grid(rows) if rows.len() < self.rows.options().len()) {
+            return Err(AnswerError::RowsMissing);
+        }
+        Ok(())
     }
 
     /// The columns that were chosen in each row.

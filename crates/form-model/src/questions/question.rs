@@ -1,5 +1,6 @@
 //! A question: common fields and the content of its type.
 
+use crate::address_part::AddressPart;
 use crate::answer::{Answer, AnswerType};
 use crate::colour::Colour;
 use crate::ids::{MediaId, Mint, QuestionId};
@@ -93,6 +94,11 @@ impl Question {
     /// What a respondent agrees to, for types that ask for consent.
     pub fn consent_text(&self) -> Option<&str> {
         self.kind.content().consent_text()
+    }
+
+    /// The parts of an address that it asks for; empty for other types.
+    pub fn address_parts(&self) -> Vec<AddressPart> {
+        self.kind.content().address_parts()
     }
 
     /// What it accepts, for types that take files.

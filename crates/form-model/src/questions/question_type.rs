@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::address_part::AddressPart;
 use crate::answer::{Answer, AnswerType};
 use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
@@ -38,9 +39,9 @@ pub(crate) trait QuestionType {
         Err(AnswerError::TakesNoAnswer)
     }
 
-    /// Whether a required question needs no more than this valid answer.
-    fn is_complete(&self, _answer: &Answer) -> bool {
-        true
+    /// Checks that a valid answer has all that a required question needs.
+    fn check_complete(&self, _answer: &Answer) -> Result<(), AnswerError> {
+        Ok(())
     }
 
     /// Parses the expected answer of a condition.
@@ -61,6 +62,11 @@ pub(crate) trait QuestionType {
     /// What its answers are counted by, with labels.
     fn buckets(&self, _answered: &BTreeMap<String, u64>) -> Vec<(AnswerBucket, String)> {
         Vec::new()
+    }
+
+    /// What its answers are also counted by, without a bar.
+    fn hidden_bucket(&self) -> Option<AnswerBucket> {
+        None
     }
 
     /// A valid answer. `pick` returns a number below its argument.
@@ -106,6 +112,11 @@ pub(crate) trait QuestionType {
     /// What a respondent agrees to.
     fn consent_text(&self) -> Option<&str> {
         None
+    }
+
+    /// The parts of an address that it asks for.
+    fn address_parts(&self) -> Vec<AddressPart> {
+        Vec::new()
     }
 
     /// The table in which its answers are counted.

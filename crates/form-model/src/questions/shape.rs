@@ -106,6 +106,10 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub consent_text: Option<String>,
+    /// The parts of an address that are not asked for: `line2`, `postcode` or `country`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>, required = false))]
+    pub omitted_parts: Vec<&'static str>,
     /// Image URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -226,6 +230,7 @@ impl QuestionShape {
             pattern: None,
             short_text: None,
             consent_text: None,
+            omitted_parts: Vec::new(),
             image_url: None,
             video_url: None,
             alt_text: None,

@@ -23,7 +23,10 @@ const DOCUMENT: &[u8] = b"%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\n
     3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>\nendobj\n\
     trailer\n<< /Root 1 0 R >>\n%%EOF\n";
 
-/// Uploads files for most of the File Upload questions.
+/// A drawn signature.
+const SIGNATURE: &[u8] = include_bytes!("signature.png");
+
+/// Uploads files for the required and most of the optional questions.
 pub(super) async fn attach(
     client: &DemoClient,
     form: &str,
@@ -38,13 +41,16 @@ pub(super) async fn attach(
             .page(&page.page)
             .map_or(&[][..], |page| page.questions());
         for question in questions.iter().filter(|question| question.file_upload().is_some()) {
-            if rng.happens(30) {
+            if !question.required && rng.happens(30) {
                 continue;
             }
-            let (name, kind, file) = if rng.happens(65) {
-                ("prescription.png", FileKind::Image, PICTURE)
-            } else {
-                ("prescription.pdf", FileKind::Pdf, DOCUMENT)
+            let takes_documents = question
+                .file_upload()
+                .is_some_and(|upload| upload.kinds().contains(&FileKind::Pdf));
+            let (name, kind, file) = match takes_documents {
+                false => ("signature.png", FileKind::Image, SIGNATURE),
+                true if rng.happens(65) => ("prescription.png", FileKind::Image, PICTURE),
+                true => ("prescription.pdf", FileKind::Pdf, DOCUMENT),
             };
             let fields = [
                 ("formId", form),

@@ -133,6 +133,7 @@ fn skip_percent(question: &Question) -> u64 {
             | AnswerType::Number
             | AnswerType::Day
             | AnswerType::Agreed
+            | AnswerType::Address
             | AnswerType::Files,
         )
         | None => 9,
@@ -160,6 +161,7 @@ fn answer(question: &Question, today: NaiveDate, rng: &mut DemoRng) -> Option<An
             other: chooses_other(question, rng).then(|| texts::other(id, rng).into()),
         })),
         AnswerType::Day => day(id, today, rng).map(Answer::Day),
+        AnswerType::Address => Some(Answer::Address(texts::address(&question.address_parts(), rng))),
         AnswerType::Files => None,
     }
 }

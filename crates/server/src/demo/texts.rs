@@ -1,5 +1,9 @@
 //! Texts of the demo answers.
 
+use std::collections::BTreeMap;
+
+use form_model::address_part::AddressPart;
+
 use super::rng::DemoRng;
 
 const NAMES: &[&str] = &[
@@ -33,6 +37,27 @@ const THANKED: &[&str] = &[
     "Dr Lindqvist 💙",
     "the night team",
 ];
+
+const STREETS: &[&str] = &[
+    "Mill Lane",
+    "Station Road",
+    "Riverside",
+    "Orchard Close",
+    "High Street",
+    "Chapel Hill",
+];
+
+const FLATS: &[&str] = &["Flat 2", "First floor", "The Old Barn", "Flat 11B"];
+
+/// Postcodes with their towns.
+const TOWNS: &[(&str, &str)] = &[
+    ("RV1 4AB", "Riverside"),
+    ("RV1 7QD", "Riverside"),
+    ("RV2 9LS", "Millbrook"),
+    ("RV5 3TN", "Ashby"),
+];
+
+const COUNTRIES: &[&str] = &["United Kingdom", "Ireland"];
 
 const MEDICINES: &[&str] = &[
     "Metformin 500 mg",
@@ -118,4 +143,21 @@ pub(super) fn other(question: &str, rng: &mut DemoRng) -> String {
         _ => NOTES,
     };
     (*rng.one_of(texts)).to_owned()
+}
+
+/// A random address with these parts, often without a second line.
+pub(super) fn address(parts: &[AddressPart], rng: &mut DemoRng) -> BTreeMap<AddressPart, Box<str>> {
+    let (postcode, town) = *rng.one_of(TOWNS);
+    let mut text = |part: &AddressPart| {
+        let text = match part {
+            AddressPart::Line1 => format!("{} {}", 1 + rng.below(90), rng.one_of(STREETS)),
+            AddressPart::Line2 if rng.happens(70) => return None,
+            AddressPart::Line2 => (*rng.one_of(FLATS)).to_owned(),
+            AddressPart::Postcode => postcode.to_owned(),
+            AddressPart::City => town.to_owned(),
+            AddressPart::Country => (*rng.one_of(COUNTRIES)).to_owned(),
+        };
+        Some((*part, text.into()))
+    };
+    parts.iter().filter_map(&mut text).collect()
 }

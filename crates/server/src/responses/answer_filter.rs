@@ -81,7 +81,7 @@ fn comparison_mode(question: &Question, newest: &Question, answer: &str) -> Opti
         AnswerType::Grid => Some("cell"),
         AnswerType::Number => Some("number"),
         // Either answered or skipped.
-        AnswerType::Agreed => None,
+        AnswerType::Agreed | AnswerType::Address => None,
         AnswerType::Files => Some("file"),
     }
 }

@@ -92,6 +92,10 @@ pub(super) fn answer_text<'l>(
         Answer::Number(number) => plain(number.to_string()),
         Answer::Day(day) => plain(day.to_string()),
         Answer::Agreed => plain(question.consent_text().unwrap_or(Answer::AGREED).to_owned()),
+        Answer::Address(parts) => {
+            let parts: Vec<&str> = parts.values().map(|part| &**part).collect();
+            plain(parts.join(SEPARATOR))
+        }
         Answer::Files(ids) => {
             let files: Vec<ShownFile> = ids.iter().filter_map(|id| files.get(id.as_str()).cloned()).collect();
             let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();

@@ -67,7 +67,7 @@ struct VersionRange<'v> {
     options: Map<String, Value>,
 }
 
-/// What the ids in a question's answers refer to. Texts, numbers and days are stored as they are and need no lookup.
+/// What the ids in a question's answers refer to. Texts, numbers, days and addresses are stored as they are and need no lookup.
 #[derive(PartialEq, Eq)]
 enum AnswerIds<'v> {
     Options(&'v Choices),
@@ -119,7 +119,7 @@ fn answer_ids(question: &Question) -> Option<AnswerIds<'_>> {
         AnswerType::Files => Some(AnswerIds::Files),
         // All their answers have the same words, so finding one says nothing.
         AnswerType::Order | AnswerType::Agreed => Some(AnswerIds::NotSearched),
-        AnswerType::Text | AnswerType::Number | AnswerType::Day => None,
+        AnswerType::Text | AnswerType::Number | AnswerType::Day | AnswerType::Address => None,
     }
 }
 

@@ -23,9 +23,14 @@ pub(crate) fn previews<'a>(definition: &Definition, page: &Page, answers: &'a An
     let text_of = |answer: &'a Answer| match answer {
         Answer::Text(text) => Some(&**text),
         Answer::Option(_) | Answer::Options(_) => answer.other_text(),
-        Answer::Order(_) | Answer::Grid(_) | Answer::Number(_) | Answer::Day(_) | Answer::Agreed | Answer::Files(_) => {
-            None
-        }
+        // The parts of an address are short.
+        Answer::Address(_)
+        | Answer::Order(_)
+        | Answer::Grid(_)
+        | Answer::Number(_)
+        | Answer::Day(_)
+        | Answer::Agreed
+        | Answer::Files(_) => None,
     };
     let mut texts = answers.values().filter_map(text_of);
     if texts.any(|text| truncate(text, max_len).is_some()) {

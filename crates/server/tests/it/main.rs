@@ -9,6 +9,7 @@
 
 mod harness;
 
+mod address_signature;
 mod analytics_filters;
 mod analytics_responses;
 mod analytics_search;

@@ -1,4 +1,5 @@
 import type { KindName, Question, QuestionOf } from '../questions';
+import { address } from './questions/address';
 import type { AuthoringRules } from './questions/authoringRules';
 import { checkbox, dropdown, multipleChoice } from './questions/choices';
 import { consent } from './questions/consent';
@@ -10,6 +11,7 @@ import { matrix } from './questions/matrix';
 import { nps } from './questions/nps';
 import { ranking } from './questions/ranking';
 import { rating } from './questions/rating';
+import { signature } from './questions/signature';
 import { text } from './questions/text';
 import { longAnswer, shortAnswer } from './questions/textAnswer';
 import { video } from './questions/video';
@@ -28,6 +30,8 @@ export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<Ques
   Rating: rating,
   NPS: nps,
   Consent: consent,
+  Address: address,
+  Signature: signature,
   'File Upload': fileUpload,
   Text: text,
   Image: image,

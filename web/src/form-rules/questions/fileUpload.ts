@@ -1,5 +1,6 @@
-import type { FILE_KINDS } from '../fileConstants.gen';
+import type { ReadAnswer } from '../answerErrors';
 import { isId } from '../ids';
+import type { FILE_KINDS } from '../lazyConstants.gen';
 import { parseList } from './listAnswer';
 import { BLOCK_RULES, type QuestionBase, type QuestionRules } from './questionRules';
 
@@ -18,6 +19,10 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** No condition can expect a file. */
 export const fileUpload: QuestionRules<FileUploadQuestion> = {
   ...BLOCK_RULES,
-  parseAnswer: (question, sent) =>
-    parseList(sent, question.maxFiles, 'not_a_file', (id) => (isId(id) ? id : undefined)),
+  parseAnswer: (question, sent) => parseFiles(sent, question.maxFiles),
 };
+
+/** Validates a list of at most `max` ids of files. */
+export function parseFiles(sent: unknown, max: number): ReadAnswer<readonly string[]> {
+  return parseList(sent, max, 'not_a_file', (id) => (isId(id) ? id : undefined));
+}

@@ -2,10 +2,11 @@ import { invalid, type ReadAnswer } from '../answerErrors';
 import { OTHER_TEXT_CHARACTERS } from '../constants.gen';
 import { characterCount, sanitize, trimmed } from '../textRules';
 
-type SentFields = { readonly options?: unknown; readonly other?: unknown; readonly rows?: unknown };
-
 /** The fields of an answer sent as an object; undefined if it is none or has more than these. */
-export function sentFields(sent: unknown, known: readonly (keyof SentFields)[]): SentFields | undefined {
+export function sentFields<Name extends string>(
+  sent: unknown,
+  known: readonly Name[],
+): { readonly [Field in Name]?: unknown } | undefined {
   return isFields(sent) && Object.keys(sent).every((name) => known.some((field) => field === name))
     ? sent
     : undefined;

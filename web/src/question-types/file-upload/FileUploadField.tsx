@@ -3,8 +3,6 @@ import { Camera, CircleAlert, Upload as UploadSign } from 'lucide-react';
 import {
   type ChangeEvent,
   type DragEvent,
-  Suspense,
-  use,
   useEffect,
   useId,
   useRef,
@@ -17,59 +15,20 @@ import type { QuestionOf } from '../../form-rules/questions';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import { VisuallyHidden } from '../../ui/VisuallyHidden/VisuallyHidden';
-import type { FieldProps, FilesOf, Uploader } from '../fieldProps';
-import { fieldTexts } from '../texts';
+import type { FieldProps } from '../fieldProps';
 import { FileRow } from './FileRow';
 import styles from './FileUploadField.module.css';
 import { acceptOf, cameraFor, sizeText } from './fileKinds';
 import { fileTexts } from './fileTexts';
-import { previewUploads } from './previewUploads';
 import { kindNames, sortFiles, takesEveryKind } from './sortFiles';
 import type { ListedFile, UploadList } from './uploadList';
+import { WithUploads } from './WithUploads';
 
 type FileFieldProps = FieldProps<QuestionOf<'File Upload'>>;
 
-/** Uploads a respondent's files; in the owner's preview nothing is sent. */
-export function FileUploadField({ filesOf, ...field }: FileFieldProps) {
-  return filesOf === undefined ? (
-    <FilesField {...field} uploads={previewUploads} />
-  ) : (
-    <Suspense>
-      <UploadableFiles key={filesOf.responseId} {...field} filesOf={filesOf} />
-    </Suspense>
-  );
-}
-
-function UploadableFiles({ filesOf, ...field }: FileFieldProps & { filesOf: FilesOf }) {
-  const uploader = use(loadUploader(filesOf));
-  return uploader === undefined ? (
-    <p>{fieldTexts().mediaMissing}</p>
-  ) : (
-    <LoadedFiles {...field} filesOf={filesOf} uploader={uploader} />
-  );
-}
-
-function LoadedFiles({
-  filesOf,
-  uploader,
-  ...field
-}: FileFieldProps & { filesOf: FilesOf; uploader: Uploader }) {
-  const uploads = use(uploader.openUploadList(filesOf, field.question.id, idsIn(field.answer)));
-  return <FilesField {...field} uploads={uploads} />;
-}
-
-const loading = new WeakMap<FilesOf['load'], Promise<Uploader | undefined>>();
-
-/** Loads the upload code once; after a failure it resolves to undefined, and the next call tries again. */
-function loadUploader({ load }: FilesOf): Promise<Uploader | undefined> {
-  const uploader =
-    loading.get(load) ??
-    load().catch(() => {
-      setTimeout(() => loading.delete(load));
-      return undefined;
-    });
-  loading.set(load, uploader);
-  return uploader;
+/** Uploads a respondent's files. */
+export function FileUploadField(field: FileFieldProps) {
+  return <WithUploads {...field}>{(uploads) => <FilesField {...field} uploads={uploads} />}</WithUploads>;
 }
 
 /** Files can be chosen, dropped or photographed. Unsuitable ones are rejected with a message before the upload. */

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, useId, useRef, useState } from 'react';
-import { columnsIn } from '../../form-rules/answer';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
+import { columnsIn } from '../../form-rules/structuredAnswers';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import choiceStyles from '../Choices.module.css';

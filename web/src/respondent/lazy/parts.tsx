@@ -12,13 +12,13 @@ export function loadUploads() {
 
 // Few forms have these fields.
 
-export const FileUploadField = lazyField(async () => {
-  const [field] = await Promise.all([
-    import('../../question-types/file-upload/FileUploadField'),
-    loadUploads(),
-  ]);
-  return field.FileUploadField;
-});
+export const FileUploadField = uploadField(
+  async () => (await import('../../question-types/file-upload/FileUploadField')).FileUploadField,
+);
+
+export const SignatureField = uploadField(
+  async () => (await import('../../question-types/signature/SignatureField')).SignatureField,
+);
 
 export const ImageBlock = lazyField(
   async () => (await import('../../question-types/image/ImageBlock')).ImageBlock,
@@ -26,7 +26,16 @@ export const ImageBlock = lazyField(
 
 const RareField = lazyField(async () => (await import('./rareFields')).RareField);
 
-export { RareField as ConsentField, RareField as MatrixField, RareField as RankingField };
+export {
+  RareField as AddressField,
+  RareField as ConsentField,
+  RareField as MatrixField,
+  RareField as RankingField,
+};
+
+function uploadField<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyField(async () => (await Promise.all([load(), loadUploads()]))[0]);
+}
 
 function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Field = lazyWithFallback(load, MediaMissing);

@@ -32,6 +32,12 @@ it('of a Ranking has the options in the order of the answer', () => {
   expect(textOf(order, ['cola', 'tea', 'milk'])).toMatch(/\n1\. Cola\n2\. Tea\n3\. Milk$/);
 });
 
+it('of an Address has a line for each part, and of a Signature that it was signed', () => {
+  const home = { address: { city: ' Goa ', line1: '1 Hill', country: ' ' } };
+  expect(textOf(questionOfKind('Address'), home)).toMatch(/\n1 Hill\nGoa$/);
+  expect(textOf(questionOfKind('Signature'), ['f1'])).toMatch(/\nSigned$/);
+});
+
 it('of a Consent has the text that was agreed to', () => {
   const consent = questionOfKind('Consent', { consentText: 'I agree to the rules.' });
   expect(textOf(consent, 'agreed')).toMatch(/\nI agree to the rules\.$/);

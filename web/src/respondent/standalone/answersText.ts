@@ -1,8 +1,16 @@
-import { type Answer, columnsIn, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
-import { answerTypeOf, offersOptions, offersRows, takesFiles } from '../../form-rules/questionKinds';
+import { type Answer, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
+import {
+  answerTypeOf,
+  asksForSignature,
+  offersOptions,
+  offersRows,
+  takesFiles,
+} from '../../form-rules/questionKinds';
 import { questionNumbers, withNumber } from '../../form-rules/questionNumbers';
 import type { ChoiceQuestion, Question } from '../../form-rules/questions';
+import { ADDRESS_PARTS } from '../../form-rules/questions/addressParts';
 import type { MatrixQuestion } from '../../form-rules/questions/matrix';
+import { columnsIn, partsIn } from '../../form-rules/structuredAnswers';
 import { isBlank, trimmed } from '../../form-rules/textRules';
 import { fieldTexts } from '../../question-types/texts';
 import type { Filling } from '../session';
@@ -38,10 +46,13 @@ function answerText(question: Question, answer: Answer, texts: StandaloneTexts):
   if ('consentText' in question) {
     return trimmed(question.consentText);
   }
+  if (asksForSignature(question.type)) {
+    return texts.signed;
+  }
   if (takesFiles(question.type)) {
     return texts.files(idsIn(answer).length);
   }
-  return typeof answer === 'object' ? '' : String(answer);
+  return typeof answer === 'object' ? addressText(answer) : String(answer);
 }
 
 function optionsText(question: ChoiceQuestion, answer: Answer): string {
@@ -63,6 +74,12 @@ function gridText(question: MatrixQuestion, answer: Answer): string {
     return chosen.length === 0 ? [] : [`${label}: ${chosen.join(', ')}`];
   });
   return lines.join('\n');
+}
+
+/** A line for each part. */
+function addressText(answer: Answer): string {
+  const parts = partsIn(answer);
+  return ADDRESS_PARTS.flatMap((part) => trimmed(parts[part] ?? '') || []).join('\n');
 }
 
 /** The labels of these options in the question's order. */

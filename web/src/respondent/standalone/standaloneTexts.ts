@@ -27,6 +27,7 @@ const en = {
     'The unfinished answers on this device will be deleted, and you will need a code to open the form.',
   deleteAndLeave: 'Delete the answers',
   cancel: 'Cancel',
+  signed: 'Signed',
   files: (count: number) => `${count} ${count === 1 ? 'file' : 'files'}`,
 };
 
@@ -56,6 +57,7 @@ const hi: StandaloneTexts = {
   notYouHelp: 'इस डिवाइस पर अधूरे उत्तर मिटा दिए जाएँगे, और फ़ॉर्म खोलने के लिए आपको कोड चाहिए होगा।',
   deleteAndLeave: 'उत्तर मिटाएँ',
   cancel: 'रद्द करें',
+  signed: 'हस्ताक्षर किए',
   files: (count) => `${count} ${count === 1 ? 'फ़ाइल' : 'फ़ाइलें'}`,
 };
 

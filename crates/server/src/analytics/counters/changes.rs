@@ -129,7 +129,7 @@ fn for_each_bucket<'r>(
     mut count: impl FnMut(AnswerBucket<'r>),
 ) {
     match answer {
-        Answer::Text(_) | Answer::Agreed => {}
+        Answer::Text(_) | Answer::Agreed | Answer::Address(_) => {}
         Answer::Option(ChosenOption::Offered(option)) => count(AnswerBucket::Option(option)),
         Answer::Option(ChosenOption::Other(_)) => count(AnswerBucket::OtherOption),
         Answer::Options(chosen) => {

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use form_model::address_part::AddressPart;
 use form_model::answer::AnswerType;
 use form_model::answer_counts::unique_labels;
 use form_model::definition::Definition;
@@ -55,9 +56,9 @@ pub(super) struct Column {
     pub removed: bool,
     /// None if the answers of all versions have parts.
     pub single: Option<SingleAnswer>,
-    /// The rows of a Matrix and the options of a Ranking in any version, which have a column each.
+    /// The rows of a Matrix, the options of a Ranking and the parts of an Address in any version, which have a column each.
     pub parts: Vec<String>,
-    /// Newest labels of all options and rows it ever had.
+    /// Newest labels of all options, rows and parts it ever had.
     pub labels: HashMap<String, String>,
     /// The newest text that respondents agree to.
     pub consent_text: Option<String>,
@@ -148,9 +149,10 @@ impl Columns {
                     single.other |= question.choices().is_some_and(|choices| choices.other);
                 }
                 Some(parts) => {
-                    for part in parts.options() {
-                        if column.parts.iter().all(|known| known != part.id.as_str()) {
-                            column.parts.push(part.id.to_string());
+                    for (id, label) in parts {
+                        column.labels.entry(id.clone()).or_insert(label);
+                        if !column.parts.contains(&id) {
+                            column.parts.push(id);
                         }
                     }
                 }
@@ -200,11 +202,21 @@ impl Columns {
     }
 }
 
-/// What has a column each: the rows of a Matrix, the options of a Ranking.
-fn parts(question: &Question) -> Option<&Choices> {
+/// What has a column each, with its label: the rows of a Matrix, the options of a Ranking, the parts of an Address.
+fn parts(question: &Question) -> Option<Vec<(String, String)>> {
+    let labels = |choices: &Choices| {
+        let options = choices.options().iter();
+        options
+            .map(|option| (option.id.to_string(), option.label.clone()))
+            .collect()
+    };
     match question.answer_type()? {
-        AnswerType::Grid => question.rows(),
-        AnswerType::Order => question.choices(),
+        AnswerType::Grid => question.rows().map(labels),
+        AnswerType::Order => question.choices().map(labels),
+        AnswerType::Address => {
+            let parts = question.address_parts().into_iter();
+            Some(parts.map(|part| (part_id(part), part.label().to_owned())).collect())
+        }
         AnswerType::Text
         | AnswerType::Option
         | AnswerType::Options
@@ -213,6 +225,11 @@ fn parts(question: &Question) -> Option<&Choices> {
         | AnswerType::Agreed
         | AnswerType::Files => None,
     }
+}
+
+/// The id of a part of an address, which is the id of no option.
+pub(super) fn part_id(part: AddressPart) -> String {
+    format!(":{}", part.as_str())
 }
 
 impl Column {

@@ -71,7 +71,7 @@ pub(super) fn write_row(out: &mut Vec<u8>, scratch: &mut String, columns: &Colum
             out.push(b',');
             match answered.as_ref().and_then(|answered| answered.answer.part(part)) {
                 Some(Part::Place(place)) => csv_escape::write_cell(out, &place.to_string()),
-                Some(Part::Columns(columns)) => csv_escape::write_cell(out, &columns),
+                Some(Part::Text(text)) => csv_escape::write_cell(out, &text),
                 None => {}
             }
         }
@@ -89,7 +89,7 @@ pub(super) fn text_of<'a>(answer: &'a Answer<'_>, scratch: &'a mut String) -> &'
         Answer::Text(text) => text,
         Answer::Agreed(text) => text,
         // Their parts have columns of their own.
-        Answer::Order(_) | Answer::Grid(_) => "",
+        Answer::Order(_) | Answer::Grid(_) | Answer::Address(_) => "",
         Answer::Option(chosen) => chosen.text(),
         Answer::Number(number) => {
             scratch.clear();

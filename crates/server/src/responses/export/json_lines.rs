@@ -140,6 +140,7 @@ fn option_ids<'r>(answer: &'r Answer<'_>) -> Option<Vec<&'r str>> {
         | Answer::Number(_)
         | Answer::Grid(_)
         | Answer::Agreed(_)
+        | Answer::Address(_)
         | Answer::Files(_)
         | Answer::Mismatched(_) => None,
     }
@@ -165,7 +166,12 @@ fn original_labels(answered: &RowAnswer<'_>) -> Option<Value> {
             };
             has_changed.then(|| rows.iter().map(row).collect())
         }
-        Answer::Text(_) | Answer::Number(_) | Answer::Agreed(_) | Answer::Files(_) | Answer::Mismatched(_) => None,
+        Answer::Text(_)
+        | Answer::Number(_)
+        | Answer::Agreed(_)
+        | Answer::Address(_)
+        | Answer::Files(_)
+        | Answer::Mismatched(_) => None,
     }
 }
 
@@ -176,6 +182,9 @@ impl Serialize for AnswerValue<'_> {
             Self::Answer(Answer::Number(number)) => number.serialize(serializer),
             Self::Answer(Answer::Option(chosen)) => serializer.serialize_str(chosen.text()),
             Self::Answer(Answer::Agreed(text)) => serializer.serialize_str(text),
+            Self::Answer(Answer::Address(parts)) => {
+                serializer.collect_map(parts.iter().map(|(part, text)| (part.as_str(), text)))
+            }
             Self::Answer(Answer::Grid(rows)) => serializer.collect_seq(rows.iter().map(GridLine::of)),
             Self::Answer(Answer::Options(several) | Answer::Order(several)) => {
                 serializer.collect_seq(several.iter().map(ChosenOption::text))

@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use form_model::address_part::AddressPart;
 use form_model::answer::AnswerType;
 use form_model::answer_bucket::OTHER_OPTION_KEY;
 use form_model::questions::OTHER_LABEL;
 use serde_json::{Number, Value};
 
-use super::columns::{Column, Columns};
+use super::columns::{Column, Columns, part_id};
 use super::csv::LIST_SEPARATOR;
 use super::store::{ExportedFile, ExportedPage, ExportedResponse};
 use super::stored_answer::{StoredAnswer, StoredAnswers};
@@ -44,6 +45,7 @@ pub(super) enum Answer<'r> {
     Grid(Vec<AnsweredRow<'r>>),
     /// What the respondent agreed to.
     Agreed(&'r str),
+    Address(Vec<(AddressPart, String)>),
     Files(Vec<AnswerFile<'r>>),
     /// Does not match the question type.
     Mismatched(Value),
@@ -81,7 +83,11 @@ impl Answer<'_> {
             Self::Grid(rows) => {
                 let answered = rows.iter().find(|answered| answered.row.id == id)?;
                 let columns: Vec<_> = answered.columns.iter().map(ChosenOption::text).collect();
-                Some(Part::Columns(columns.join(LIST_SEPARATOR)))
+                Some(Part::Text(columns.join(LIST_SEPARATOR)))
+            }
+            Self::Address(parts) => {
+                let (_, text) = parts.iter().find(|(part, _)| part_id(*part) == id)?;
+                Some(Part::Text(text.clone()))
             }
             Self::Text(_)
             | Self::Number(_)
@@ -94,11 +100,12 @@ impl Answer<'_> {
     }
 }
 
-/// The part of an answer that belongs to an option of a Ranking or a row of a Matrix.
+/// The part of an answer that has a cell of its own.
 pub(super) enum Part {
-    /// Counted from 1.
+    /// The place of an option in a Ranking, counted from 1.
     Place(usize),
-    Columns(String),
+    /// The columns chosen in a row of a Matrix, or a part of an address.
+    Text(String),
 }
 
 impl ChosenOption<'_> {
@@ -214,6 +221,15 @@ fn path<'r>(columns: &'r Columns, start: Option<&str>, pages: &'r [ExportedPage]
     ordered.into_iter().map(named).collect()
 }
 
+/// The parts in their order.
+fn address<'r>(value: Value) -> Answer<'r> {
+    let Some(sent) = value.get("address").and_then(Value::as_object) else {
+        return Answer::Mismatched(value);
+    };
+    let text = |part: AddressPart| Some((part, sent.get(part.as_str())?.as_str()?.to_owned()));
+    Answer::Address(AddressPart::ALL.into_iter().filter_map(text).collect())
+}
+
 struct AnswerReader<'r> {
     column: &'r Column,
     asked: Option<&'r VersionedQuestion>,
@@ -238,6 +254,7 @@ impl<'r> AnswerReader<'r> {
                     | AnswerType::Number
                     | AnswerType::Day
                     | AnswerType::Agreed
+                    | AnswerType::Address
                     | AnswerType::Files,
                 )
                 | None => {}
@@ -256,6 +273,7 @@ impl<'r> AnswerReader<'r> {
                 Answer::Order(texts(items).map(|id| self.chosen(id)).collect())
             }
             (Some(AnswerType::Grid), StoredAnswer::Json(value)) => self.grid(value),
+            (Some(AnswerType::Address), StoredAnswer::Json(value)) => address(value),
             (Some(AnswerType::Agreed), StoredAnswer::Text(_)) => Answer::Agreed(self.consent_text()),
             (Some(AnswerType::Files), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Files(texts(items).map(|id| self.file(id)).collect())
@@ -270,6 +288,7 @@ impl<'r> AnswerReader<'r> {
                     | AnswerType::Order
                     | AnswerType::Grid
                     | AnswerType::Agreed
+                    | AnswerType::Address
                     | AnswerType::Files,
                 )
                 | None,

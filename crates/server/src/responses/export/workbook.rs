@@ -122,6 +122,7 @@ impl Sheets {
                     | Answer::Order(_)
                     | Answer::Grid(_)
                     | Answer::Agreed(_)
+                    | Answer::Address(_)
                     | Answer::Files(_)
                     | Answer::Mismatched(_),
                 )
@@ -140,7 +141,7 @@ impl Sheets {
                 match answer.and_then(|answer| answer.part(part)) {
                     #[expect(clippy::cast_precision_loss, reason = "a place is a small number")]
                     Some(Part::Place(place)) => cells.number(Some(place as f64))?,
-                    Some(Part::Columns(columns)) => cells.text(&columns)?,
+                    Some(Part::Text(text)) => cells.text(&text)?,
                     None => cells.text("")?,
                 }
             }

@@ -301,6 +301,20 @@ describe('the analytics of a form', () => {
     );
   });
 
+  it.each(['Address', 'Signature'] as const)('show how many answered of an %s', async (type) => {
+    const bars = [
+      { key: 'answered', label: 'Answered', count: 3 },
+      { key: 'skipped', label: 'Skipped', count: 1 },
+    ];
+    serve(analyticsOf({ analytics: [question({ type, answered: 3, skipped: 1, bars })] }));
+    const reader = await openAnalysis('/form-analysis/f1');
+    const card = await screen.findByRole('region', { name: /^Q1/ });
+    expect(within(card).getByText('3 of 4 answered, 75%')).toBeVisible();
+    expect(within(card).queryByText(/several bars/)).not.toBeInTheDocument();
+    await reader.click(within(card).getByRole('button', { name: /Table/ }));
+    expect(within(card).getByRole('row', { name: /Skipped/ })).toHaveTextContent(/1 ?25%/);
+  });
+
   it('show the ten most frequent of many options first', async () => {
     const bars = Array.from({ length: 30 }, (_, at) => ({ key: `${at}`, label: `Place ${at}`, count: at }));
     serve(analyticsOf({ analytics: [question({ bars })] }));

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answerTypeOf, takesText } from '../../../form-rules/questionKinds';
+import { countsAnswered, takesText } from '../../../form-rules/questionKinds';
 import { IconButton } from '../../../ui/IconButton/IconButton';
 import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
@@ -79,8 +79,7 @@ function AnswerChoice({ question, answer, onAnswer, compact }: AnswerChoiceProps
       label: `${answeredLabel(t, question, 'skipped')} · ${number(question.skipped)}`,
     },
   ];
-  // The bars of a Consent are Answered and Skipped.
-  const counted = answerTypeOf(question.type) === 'agreed' ? [] : question.bars;
+  const counted = countsAnswered(question.type) ? [] : question.bars;
   const bars = isText
     ? [{ value: WORDS, label: t('filter.containsChoice') }]
     : counted.map((bar) => ({

@@ -29,6 +29,7 @@ function widthOf(kind: QuestionColumn['type']): number {
     case 'text':
       return takesLongText(kind) ? 240 : 184;
     case 'grid':
+    case 'address':
       return 240;
     case 'order':
     case 'agreed':

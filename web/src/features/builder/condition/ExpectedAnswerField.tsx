@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasOther, hasRows, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
+import { isPlain, optionsIn, type PlainAnswer } from '../../../form-rules/answer';
 import { readAnswer } from '../../../form-rules/checkAnswers';
 import type { OptionId } from '../../../form-rules/ids';
 import {
@@ -48,7 +48,7 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
       {reason}
     </p>
   );
-  if (offersOptions(question) && fieldOf(question).labels === 'group') {
+  if (offersOptions(question) && fieldOf(question).labels === undefined) {
     return (
       <>
         <ExpectedOptions {...described} question={question} />
@@ -64,7 +64,7 @@ export function ExpectedAnswerField(props: ExpectedAnswerFieldProps) {
         <QuestionField
           question={withoutOther(question)}
           answer={answer}
-          onAnswer={(next) => onAnswer(hasOther(next) || hasRows(next) ? undefined : next)}
+          onAnswer={(next) => onAnswer(next !== undefined && isPlain(next) ? next : undefined)}
           labelledBy={labelledBy}
           describedBy={described.describedBy}
           isInvalid={isInvalid}

@@ -77,6 +77,7 @@ export function describeExpectedAnswer(
     case 'order':
     case 'grid':
     case 'agreed':
+    case 'address':
     case 'files':
     case undefined:
       return listed(answers, language);

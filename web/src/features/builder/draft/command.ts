@@ -2,6 +2,7 @@ import type { Fix } from '../../../form-rules/authoring/fix';
 import type { Condition, Target } from '../../../form-rules/definition';
 import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { KindName, Question } from '../../../form-rules/questions';
+import type { AddressQuestion } from '../../../form-rules/questions/addressParts';
 import type { CheckboxQuestion } from '../../../form-rules/questions/checkbox';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
 import type { MatrixQuestion } from '../../../form-rules/questions/matrix';
@@ -109,7 +110,8 @@ export type ContentPatch = Readonly<
 
 type OptionalSettings = TextFormat &
   Pick<CheckboxQuestion, 'other' | 'shuffle' | 'minChoices' | 'maxChoices'> &
-  Pick<MatrixQuestion, 'several'>;
+  Pick<MatrixQuestion, 'several'> &
+  Pick<AddressQuestion, 'omittedParts'>;
 
 /** Content of certain question types. Ignored for other types. */
 export type ContentCommand = Readonly<

@@ -1,7 +1,7 @@
 import { current, type WritableDraft } from 'immer';
 import { authoringRulesOf } from '../../../form-rules/authoring/questions';
 import { SCALE_LIMITS, STAR_LIMITS } from '../../../form-rules/constants.gen';
-import { FILE_KINDS, FILES_PER_QUESTION } from '../../../form-rules/fileConstants.gen';
+import { FILE_KINDS, FILES_PER_QUESTION } from '../../../form-rules/lazyConstants.gen';
 import type { KindName, Question } from '../../../form-rules/questions';
 import type { LinearScaleQuestion } from '../../../form-rules/questions/linearScale';
 import type { ContentCommand, ContentPatch } from './command';
@@ -19,6 +19,7 @@ const SETTINGS: { readonly [Kind in KindName]?: readonly (keyof ContentPatch)[] 
   Ranking: ['shuffle'],
   Date: ['min', 'max'],
   Consent: ['consentText'],
+  Address: ['omittedParts'],
   Text: ['shortText'],
 };
 

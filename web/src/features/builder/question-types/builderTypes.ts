@@ -4,10 +4,12 @@ import {
   Clapperboard,
   Gauge,
   Grid3x3,
+  House,
   Image,
   ListOrdered,
   type LucideIcon,
   Paperclip,
+  Signature,
   SlidersHorizontal,
   SquareCheck,
   SquareCheckBig,
@@ -20,6 +22,7 @@ import {
 import type { ComponentType } from 'react';
 import type { KindName, Question, QuestionOf } from '../../../form-rules/questions';
 import { MediaEditor } from '../media/MediaEditor';
+import { AddressEditor } from './address/AddressEditor';
 import { CheckboxEditor } from './checkbox/CheckboxEditor';
 import { ChoiceEditor } from './choices/ChoiceEditor';
 import { ConsentEditor } from './consent/ConsentEditor';
@@ -31,6 +34,7 @@ import { MatrixEditor } from './matrix/MatrixEditor';
 import { NpsEditor } from './nps/NpsEditor';
 import { RatingEditor } from './rating/RatingEditor';
 import { ShortAnswerEditor } from './short-answer/ShortAnswerEditor';
+import { SignatureEditor } from './signature/SignatureEditor';
 import { TextBodyEditor } from './text/TextBodyEditor';
 
 type BuilderType<Asked extends Question> = {
@@ -52,6 +56,8 @@ export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionO
   Rating: { Icon: Star, Editor: RatingEditor },
   NPS: { Icon: Gauge, Editor: NpsEditor },
   Consent: { Icon: SquareCheckBig, Editor: ConsentEditor },
+  Address: { Icon: House, Editor: AddressEditor },
+  Signature: { Icon: Signature, Editor: SignatureEditor },
   'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },
   Text: { Icon: Type, Editor: TextBodyEditor },
   Image: { Icon: Image, Editor: MediaEditor },

@@ -59,6 +59,21 @@ describe('an NPS', () => {
   });
 });
 
+describe('an address', () => {
+  it('asks for the parts that the owner chooses', async () => {
+    const { owner, saved } = await edit('Address');
+    const asked = within(screen.getByRole('group', { name: 'Also ask for' }));
+    await owner.click(asked.getByRole('checkbox', { name: 'Country' }));
+    await owner.click(asked.getByRole('checkbox', { name: 'Second line' }));
+    expect(saved()).toMatchObject({ omittedParts: ['line2', 'country'] });
+    expect(screen.queryByText('Country', { selector: '[inert] label' })).not.toBeInTheDocument();
+    await owner.click(asked.getByRole('checkbox', { name: 'Second line' }));
+    await owner.click(asked.getByRole('checkbox', { name: 'Country' }));
+    expect(saved()).not.toHaveProperty('omittedParts');
+    expect(screen.getByText('Country', { selector: '[inert] label' })).toBeInTheDocument();
+  });
+});
+
 describe('a linear scale', () => {
   it('shows its points with the fifth selected, and selects another one', async () => {
     const { owner, saved } = await edit('Linear Scale');

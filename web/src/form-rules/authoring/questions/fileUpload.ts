@@ -1,4 +1,4 @@
-import { FILE_KINDS } from '../../fileConstants.gen';
+import { FILE_KINDS } from '../../lazyConstants.gen';
 import type { FileUploadQuestion } from '../../questions/fileUpload';
 import { isBlank, sanitize } from '../../textRules';
 import { type AuthoringRules, NEW_TEXT } from './authoringRules';

@@ -114,7 +114,7 @@ export const QuestionCard = memo(function QuestionCard({ id, question, number }:
       {hasCounts ? (
         <>
           {/* A grid is a table that screen readers read cell by cell. */}
-          {view !== 'grid' && !(view === 'own' && takesText(question.type)) && (
+          {view !== 'grid' && !(view === 'own' && own === 'showAnswers') && (
             <VisuallyHidden>
               <Summary question={question} bars={bars} />
             </VisuallyHidden>

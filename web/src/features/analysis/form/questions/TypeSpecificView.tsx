@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { answerTypeOf } from '../../../../form-rules/questionKinds';
+import { answerTypeOf, asksForSignature } from '../../../../form-rules/questionKinds';
 import layout from '../../../../ui/layout.module.css';
 import { useFormat } from '../../useFormat';
 import type { QuestionAnalytics } from '../api/formAnalytics';
@@ -17,6 +17,7 @@ export function typeSpecificViewOf({
 }: Pick<QuestionAnalytics, 'type'>): TypeSpecificViewName | undefined {
   switch (answerTypeOf(type)) {
     case 'text':
+    case 'address':
       return 'showAnswers';
     case 'day':
       return 'showOverTime';
@@ -27,9 +28,10 @@ export function typeSpecificViewOf({
     case 'order':
     case 'grid':
     case 'agreed':
-    case 'files':
     case undefined:
       return undefined;
+    case 'files':
+      return asksForSignature(type) ? 'showAnswers' : undefined;
   }
 }
 
@@ -40,7 +42,7 @@ type TypeSpecificViewProps = {
   bars: readonly Bar[];
 };
 
-/** Text: the response rate. Date: columns over time. Scale and rating: values in one colour with the mean. */
+/** Text, address and signature: the response rate. Date: columns over time. Scale and rating: values in one colour with the mean. */
 export function TypeSpecificView({ view, title, question, bars }: TypeSpecificViewProps) {
   const { t } = useTranslation('analytics');
   const format = useFormat();

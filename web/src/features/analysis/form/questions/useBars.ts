@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { OTHER_KEY } from '../../../../form-rules/answer';
-import { FILE_KINDS } from '../../../../form-rules/fileConstants.gen';
-import { answerTypeOf, countsStars, takesSeveral, takesText } from '../../../../form-rules/questionKinds';
+import { FILE_KINDS } from '../../../../form-rules/lazyConstants.gen';
+import {
+  answerTypeOf,
+  countsAnswered,
+  countsStars,
+  takesSeveral,
+} from '../../../../form-rules/questionKinds';
 import { type Tint, tintOf } from '../../../../ui/Chart/chartTheme';
 import { type Format, useFormat } from '../../useFormat';
 import type { BarAnalytics, QuestionAnalytics } from '../api/formAnalytics';
@@ -13,7 +18,7 @@ export type Bar = {
   key: string;
   label: string;
   count: number;
-  /** Of everyone who answered; for texts and Consent, of everyone who saw the question. */
+  /** Of everyone who answered; if only that is counted, of everyone who saw the question. */
   share: string;
   isRemoved: boolean;
   tint: Tint;
@@ -39,12 +44,7 @@ export function useBars(question: QuestionAnalytics): readonly Bar[] {
 
 /** The number of responses that equals 100%. */
 export function wholeOf(question: QuestionAnalytics): number {
-  return countsAnswered(question) ? question.answered + question.skipped : question.answered;
-}
-
-/** Whether its bars are Answered and Skipped. */
-function countsAnswered({ type }: Pick<QuestionAnalytics, 'type'>): boolean {
-  return takesText(type) || answerTypeOf(type) === 'agreed';
+  return countsAnswered(question.type) ? question.answered + question.skipped : question.answered;
 }
 
 /** The position of each bar by its key. */
@@ -67,18 +67,20 @@ export function allowsSeveral({ type }: Pick<QuestionAnalytics, 'type'>): boolea
 function useBarNames(): (question: QuestionAnalytics, bar: BarAnalytics) => string {
   const { t } = useTranslation('analytics');
   const format: Format = useFormat();
+  const answered = ({ key }: BarAnalytics) => (key === 'skipped' ? t('bar.skipped') : t('bar.answered'));
   const nameOfOption = ({ key, label }: BarAnalytics) => (key === OTHER_KEY ? t('bar.other') : label);
   return (question, bar) => {
     switch (answerTypeOf(question.type)) {
       case 'text':
-        return bar.key === 'skipped' ? t('bar.skipped') : t('bar.answered');
+      case 'address':
+        return answered(bar);
       case 'agreed':
         return bar.key === 'skipped' ? t('bar.notAgreed') : t('bar.agreed');
       case 'day':
         return format.day(bar.key);
       case 'files': {
         const known = FILE_KINDS.find((type) => type === bar.key);
-        return known === undefined ? bar.label : t(`fileType.${known}`);
+        return known === undefined ? answered(bar) : t(`fileType.${known}`);
       }
       case 'number':
         return countsStars(question.type)

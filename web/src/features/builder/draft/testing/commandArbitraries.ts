@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newQuestion } from '../../../../form-rules/authoring/newQuestion';
 import { TEXT_FORMATS } from '../../../../form-rules/authoring/questions/textAnswer';
 import { questionsOf } from '../../../../form-rules/definition';
-import { FILE_KINDS } from '../../../../form-rules/fileConstants.gen';
+import { FILE_KINDS } from '../../../../form-rules/lazyConstants.gen';
 import { KINDS, offersOptions } from '../../../../form-rules/questionKinds';
 import type { Command } from '../command';
 import type { DraftDocument } from '../document';

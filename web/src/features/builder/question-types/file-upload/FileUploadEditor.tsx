@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILE_BYTES, FILE_KINDS, FILES_PER_QUESTION } from '../../../../form-rules/fileConstants.gen';
 import { maxFileBytes } from '../../../../form-rules/fileSize';
+import { FILE_BYTES, FILE_KINDS, FILES_PER_QUESTION } from '../../../../form-rules/lazyConstants.gen';
 import type { FileKind, FileUploadQuestion } from '../../../../form-rules/questions/fileUpload';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox';
 import layout from '../../../../ui/layout.module.css';

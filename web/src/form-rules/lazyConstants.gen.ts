@@ -8,3 +8,6 @@ export const FILES_PER_QUESTION = 10;
 
 /** Bytes of one uploaded file. */
 export const FILE_BYTES = 104857600;
+
+/** Characters of a part of an address. */
+export const ADDRESS_PART_CHARACTERS = 200;
