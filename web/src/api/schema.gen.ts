@@ -1798,7 +1798,7 @@ export interface components {
             max: number;
             /**
              * Format: int32
-             * @description Owner only: preselected value in the builder.
+             * @description Owner only: 5 or the nearest value. Nothing is selected for respondents.
              */
             selected?: number;
         };
@@ -2310,7 +2310,7 @@ export interface components {
             count: number;
             /**
              * Format: int32
-             * @description Owner only: preselected value in the builder.
+             * @description Owner only: 0. Nothing is selected for respondents.
              */
             selected?: number;
         };

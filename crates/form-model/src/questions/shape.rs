@@ -168,7 +168,7 @@ pub struct LinearScaleShape {
     pub min: i32,
     /// The high end.
     pub max: i32,
-    /// Owner only: preselected value in the builder.
+    /// Owner only: 5 or the nearest value. Nothing is selected for respondents.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub selected: Option<i32>,
@@ -195,7 +195,7 @@ pub struct ScaleShape {
 pub struct RatingShape {
     /// Number of stars.
     pub count: u8,
-    /// Owner only: preselected value in the builder.
+    /// Owner only: 0. Nothing is selected for respondents.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub selected: Option<u8>,

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { questionOfKind } from '../../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../../testing/stubServer';
 import type { DraftForm } from '../draft/document';
 import {
@@ -31,7 +32,9 @@ const asServer = (form: DraftForm): DraftForm => ({
     ...one,
     ...(one.bgColor !== undefined && { bgColor: one.bgColor.toUpperCase() }),
     questions: one.questions.map((each) =>
-      each.type === 'Rating' ? { ...each, rating: { ...each.rating, selected: 0 } } : each,
+      each.type === 'Linear Scale'
+        ? { ...each, linearScale: { ...each.linearScale, selected: Math.min(5, each.scale.max) } }
+        : each,
     ),
   })),
 });
@@ -162,15 +165,15 @@ describe('fields that the server normalizes', () => {
     ]);
   });
 
-  it('do not conflict: selected star, lowercase colours, blank name', async () => {
-    const rated: DraftForm = {
+  it('do not conflict: the point of a scale, lowercase colours, blank name', async () => {
+    const scaled: DraftForm = {
       ...stored,
       pages: stored.pages.map((one) => ({
         ...one,
-        questions: [{ id: q1, type: 'Rating', questionText: 'Q1', required: false, rating: { count: 5 } }],
+        questions: [questionOfKind('Linear Scale', { id: q1, questionText: 'Q1' })],
       })),
     };
-    let last: DraftForm = rated;
+    let last: DraftForm = scaled;
     let revision = 1;
     const server = stubServer({
       [SAVE]: async (request): Promise<Reply> => {
@@ -183,8 +186,8 @@ describe('fields that the server normalizes', () => {
         return saved(revision);
       },
     });
-    const { editor, autosave } = open({ base: { form: rated, revision: 1 } });
-    editor.dispatch({ type: 'rating/select', id: q1, selected: 3 });
+    const { editor, autosave } = open({ base: { form: scaled, revision: 1 } });
+    editor.dispatch({ type: 'scale/set', id: q1, max: 3 });
     editor.dispatch({ type: 'page/setColour', id: page, bgColor: '#abcdef', opacity: 50 });
     editor.dispatch({ type: 'form/setName', name: '  ' });
     await vi.advanceTimersByTimeAsync(1000);
@@ -192,13 +195,13 @@ describe('fields that the server normalizes', () => {
     // Another tab adds to it; here the same fields change again.
     last = { ...last, pages: last.pages.map((one) => ({ ...one, pageTitle: 'Theirs' })) };
     revision += 1;
-    editor.dispatch({ type: 'rating/select', id: q1, selected: 4 });
+    editor.dispatch({ type: 'scale/set', id: q1, max: 4 });
     editor.dispatch({ type: 'page/setColour', id: page, bgColor: '#fedcba', opacity: 50 });
     editor.dispatch({ type: 'form/setName', name: 'A name' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(state(autosave).kind).toBe('saved');
     expect(last).toMatchObject({ name: 'A name', pages: [{ pageTitle: 'Theirs' }] });
-    expect(editor.getState().document.form.pages[0]?.questions[0]).toMatchObject({ rating: { selected: 4 } });
+    expect(editor.getState().document.form.pages[0]?.questions[0]).toMatchObject({ scale: { max: 4 } });
     const calls = server.requests.length;
     await vi.advanceTimersByTimeAsync(HOUR_MS);
     expect(server.requests).toHaveLength(calls);

@@ -124,11 +124,9 @@ export type ContentCommand = Readonly<
       max?: number;
       minLabel?: string;
       maxLabel?: string;
-      selected?: number;
     }
-  /** Ignored unless 1 to 10; a count below the selected value clears the selection. */
+  /** Ignored unless 1 to 10. */
   | { type: 'rating/setCount'; id: QuestionId; count: number }
-  | { type: 'rating/select'; id: QuestionId; selected: number }
   | {
       type: 'upload/set';
       id: QuestionId;

@@ -62,15 +62,6 @@ export const contentHandlers: Handlers<ContentCommand> = {
   'rating/setCount': onQuestion((question, { count }) => {
     if (question.type === 'Rating' && isStarCount(count)) {
       question.rating.count = count;
-      // Spec §4: fewer stars than selected clears the selection.
-      if ((question.rating.selected ?? 0) > count) {
-        question.rating.selected = 0;
-      }
-    }
-  }),
-  'rating/select': onQuestion((question, { selected }) => {
-    if (question.type === 'Rating') {
-      question.rating.selected = Math.max(0, Math.min(selected, question.rating.count));
     }
   }),
   'upload/set': onQuestion((question, command) => {
@@ -138,13 +129,9 @@ function setScale(
     return;
   }
   setEndLabels(scale, command);
-  const selected = command.selected ?? linearScale.selected;
   for (const ends of [linearScale, scale]) {
     ends.min = min;
     ends.max = max;
-  }
-  if (selected !== undefined) {
-    linearScale.selected = Math.max(min, Math.min(selected, max));
   }
 }
 

@@ -125,7 +125,7 @@ const threeSides = fc
   .tuple(bases, randomEdits, randomEdits)
   .map(([base, mine, theirs]) => ({ base, mine: applyEdits(base, mine), theirs: applyEdits(base, theirs) }));
 
-/** Ignores fields that the server does not store, e.g. `required` of a Text or a selected star. */
+/** Ignores fields that the server does not store, e.g. `required` of a Text. */
 const sameQuestion = (left: Question, right: Question) =>
   isSameQuestion(toServerQuestion(left), toServerQuestion(right));
 const questionsOf = (form: DraftForm) => form.pages.flatMap((page) => page.questions);

@@ -190,8 +190,7 @@ function set(labels: Map<OptionId, string>, id: OptionId, label: string | undefi
 /** Bounds that are valid on each side can be invalid together. */
 function isConsistent(content: Fields): boolean {
   const { min, max } = fieldsIn(content['scale']);
-  const { count, selected } = fieldsIn(content['rating']);
-  return !(Number(min) >= Number(max)) && !(Number(selected) > Number(count));
+  return !(Number(min) >= Number(max));
 }
 
 function fieldsIn(value: unknown): Fields {

@@ -510,15 +510,6 @@ describe('stars', () => {
     const ten = changed(document, { type: 'rating/setCount', id: q1, count: 10 });
     expect(question(ten, q1, 'Rating').rating.count).toBe(10);
   });
-
-  it('clear the selection when fewer than selected', () => {
-    const document = changed(
-      draftWith('Rating'),
-      { type: 'rating/select', id: q1, selected: 4 },
-      { type: 'rating/setCount', id: q1, count: 3 },
-    );
-    expect(question(document, q1, 'Rating').rating).toEqual({ count: 3, selected: 0 });
-  });
 });
 
 describe('pages', () => {

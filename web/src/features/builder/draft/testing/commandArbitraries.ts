@@ -184,7 +184,6 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     minLabel: text,
   })),
   onQuestion((question, _fresh, { n }) => ({ type: 'rating/setCount', id: question, count: n })),
-  onQuestion((question, _fresh, { n }) => ({ type: 'rating/select', id: question, selected: n % 6 })),
   onQuestion((question, _fresh, { n, text }) => ({
     type: 'upload/set',
     id: question,

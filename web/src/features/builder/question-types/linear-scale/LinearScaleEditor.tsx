@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SCALE_LIMITS } from '../../../../form-rules/constants.gen';
 import type { LinearScaleQuestion } from '../../../../form-rules/questions/linearScale';
+import { QuestionField } from '../../../../question-types/QuestionField';
 import layout from '../../../../ui/layout.module.css';
 import { isScale } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
@@ -58,7 +59,7 @@ export const LinearScaleEditor = memo(function LinearScaleEditor({
           onChange={(number) => editor.dispatch({ type: 'scale/set', id, max: number })}
         />
       </div>
-      <Points question={question} />
+      <QuestionField question={question} />
       <EndLabels
         id={id}
         scale={scale}
@@ -68,27 +69,3 @@ export const LinearScaleEditor = memo(function LinearScaleEditor({
     </div>
   );
 });
-
-function Points({ question: { id, linearScale, scale } }: { question: LinearScaleQuestion }) {
-  const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const name = useId();
-  const points = Array.from({ length: scale.max - scale.min + 1 }, (_, step) => scale.min + step);
-  return (
-    <fieldset className={styles['points']} data-many={points.length > 11 || undefined}>
-      <legend className={layout['visuallyHidden']}>{t('kinds.scale.points')}</legend>
-      {points.map((point) => (
-        <label key={point} className={clsx(layout['center'], layout['grow'], styles['point'])}>
-          <input
-            type="radio"
-            name={name}
-            className={layout['overlayInput']}
-            checked={linearScale.selected === point}
-            onChange={() => editor.dispatch({ type: 'scale/set', id, selected: point })}
-          />
-          {point}
-        </label>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { Star } from 'lucide-react';
-import { memo, useId } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RatingQuestion } from '../../../../form-rules/questions/rating';
+import { QuestionField } from '../../../../question-types/QuestionField';
 import layout from '../../../../ui/layout.module.css';
 import { isStarCount } from '../../draft/content';
 import { useEditor } from '../../editor/EditorContext';
@@ -15,7 +15,9 @@ export const RatingEditor = memo(function RatingEditor({ question }: { question:
   const { id, rating } = question;
   return (
     <div className={clsx(layout['topRow'], styles['editor'])}>
-      <Stars question={question} />
+      <div className={styles['stars']}>
+        <QuestionField question={question} />
+      </div>
       <div className={styles['count']}>
         <WholeNumberField
           label={t('kinds.rating.stars')}
@@ -32,35 +34,3 @@ export const RatingEditor = memo(function RatingEditor({ question }: { question:
     </div>
   );
 });
-
-function Stars({ question: { id, rating } }: { question: RatingQuestion }) {
-  const { t } = useTranslation('builder');
-  const editor = useEditor();
-  const name = useId();
-  const selected = rating.selected ?? 0;
-  const select = (star: number) => editor.dispatch({ type: 'rating/select', id, selected: star });
-  return (
-    <fieldset className={clsx(layout['wrap'], layout['gap4'], styles['stars'])}>
-      <legend className={layout['visuallyHidden']}>{t('kinds.rating.selected')}</legend>
-      {Array.from({ length: rating.count }, (_, at) => at + 1).map((star) => (
-        <label
-          key={star}
-          className={clsx(layout['center'], layout['hoverArea'], styles['star'])}
-          data-filled={star <= selected || undefined}
-        >
-          <input
-            type="radio"
-            name={name}
-            className={layout['overlayInput']}
-            aria-label={t('kinds.rating.star', { count: star })}
-            checked={selected === star}
-            onChange={() => select(star)}
-            // A radio button cannot be unchecked; pressing the selected star clears it.
-            onClick={() => selected === star && select(0)}
-          />
-          <Star size={30} />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
