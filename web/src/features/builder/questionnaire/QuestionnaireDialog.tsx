@@ -92,7 +92,7 @@ export function QuestionnaireDialog({ into, questions, onClose, onAsText }: Ques
   );
 }
 
-function Options({ question: { kind, options, scale } }: { question: ParsedQuestion }) {
+function Options({ question: { kind, options, other = false, scale } }: { question: ParsedQuestion }) {
   const { t } = useTranslation('pasting');
   if (kind === 'Linear Scale') {
     return scale && <p className={typeStyles['help']}>{t('scale', { ...scale })}</p>;
@@ -109,6 +109,9 @@ function Options({ question: { kind, options, scale } }: { question: ParsedQuest
         ))}
         {more > 0 && (
           <li className={clsx(typeStyles['help'], styles['more'])}>{t('more', { count: more })}</li>
+        )}
+        {other && (
+          <li className={clsx(typeStyles['small'], styles['option'], styles['other'])}>{t('other')}</li>
         )}
       </ul>
     )

@@ -3,6 +3,7 @@ import { OPTIONS_PER_QUESTION } from '../../../form-rules/constants.gen';
 import type { Mint, QuestionId } from '../../../form-rules/ids';
 import { isTextBlock, offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
+import { hasSetting } from '../draft/content';
 import type { ParsedQuestion } from './parseQuestionnaire';
 
 /** Converts parsed questions for the draft; the first gets the id of the question they replace. */
@@ -25,7 +26,8 @@ function draftQuestion(parsed: ParsedQuestion, id: QuestionId, mint: Mint): Ques
   };
   if (offersOptions(question)) {
     const options = parsed.options.slice(0, OPTIONS_PER_QUESTION);
-    return { ...question, options, optionIds: options.map(() => mint()) };
+    const choices = { ...question, options, optionIds: options.map(() => mint()) };
+    return parsed.other === true && hasSetting(choices.type, 'other') ? { ...choices, other: true } : choices;
   }
   if (question.type === 'Linear Scale' && parsed.scale) {
     const linearScale = { ...parsed.scale, selected: parsed.scale.min };

@@ -3,12 +3,13 @@ import type { ParsedQuestion } from './parseQuestionnaire';
 import { parseQuestionnaire } from './parseQuestionnaire';
 
 /** A question in one line: its kind, `*` when it is required, its text, and its options. */
-function brief({ kind, required, text, description, options, scale }: ParsedQuestion): string {
+function brief({ kind, required, text, description, options, other, scale }: ParsedQuestion): string {
   return [
     `${kind}${required ? '*' : ''}: ${text}`,
     ...(description === '' ? [] : [`(${description})`]),
     ...(scale ? [`${scale.min}..${scale.max}`] : []),
     ...(options.length === 0 ? [] : [options.join(' | ')]),
+    ...(other === true ? ['+ other'] : []),
   ].join(' ');
 }
 
@@ -94,8 +95,18 @@ describe('parseQuestionnaire', () => {
       'Your name\n*\nYour answer\n\nHow was it?\n*\nGood\nBad\nOther:\n\nAnything else\nLong answer text',
       [
         'Short Answer*: Your name',
-        'Multiple Choice*: How was it? Good | Bad | Other',
+        'Multiple Choice*: How was it? Good | Bad + other',
         'Long Answer: Anything else',
+      ],
+    ],
+    [
+      '“Other” as the last of several options',
+      '1. How?\n- By bus\n- Other (please specify)\n2. Why?\n- Cost\n- Others: ____\n3. Who?\n- Other\n- Me\n4. What?\n- Other things',
+      [
+        'Multiple Choice: How? By bus + other',
+        'Multiple Choice: Why? Cost + other',
+        'Multiple Choice: Who? Other | Me',
+        'Multiple Choice: What? Other things',
       ],
     ],
     [

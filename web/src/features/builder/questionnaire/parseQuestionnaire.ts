@@ -6,6 +6,9 @@ import { type Hint, type Line, readLine } from './readLine';
 const ASKS = /[?？؟]\s*(?:\*|\([^)]*\))?$/u;
 const REQUIRED = /\s*(?:\*|[([](?:required|mandatory|अनिवार्य|आवश्यक|ज़रूरी|مطلوب|إلزامي)[)\]])\s*$/iu;
 const TRAILING_RULE = /(?:\s*[_…]{2,}|\.{4,})\s*$/u;
+/** “Other”, perhaps with “(please specify)”, a colon or a line to write on. */
+const OTHER =
+  /^(?:others?|अन्य|कोई और|أخرى|غير ذلك)(?:\s*[([][^)\]]*[)\]]|[\s,:–-]+(?:please )?specify)?[\s:：_….]*$/iu;
 const MAX_OPTION_LENGTH = 120;
 
 /** A question parsed from pasted text. For a Text, `text` is its whole content. */
@@ -14,6 +17,8 @@ export type ParsedQuestion = {
   readonly text: string;
   readonly description: string;
   readonly options: readonly string[];
+  /** Offers “Other” after the options. */
+  readonly other?: boolean;
   readonly required: boolean;
   readonly scale?: { readonly min: number; readonly max: number } | undefined;
 };
@@ -141,11 +146,14 @@ function finish({ isText, plain, options: marked, isRequired, ...rest }: Collect
   const bare = rest.text.replace(TRAILING_RULE, '');
   const text = trimmed(bare.replace(REQUIRED, '').replace(/^\*\s*/, ''));
   const unmarked = marked.length === 0 ? optionsIn(plain) : [];
-  const options = (marked.length > 0 ? marked : unmarked).map((option) => option.replace(/[:：…]+$/u, ''));
+  const all = marked.length > 0 ? marked : unmarked;
+  const hasOther = all.length > 1 && OTHER.test(all.at(-1) ?? '');
+  const options = (hasOther ? all.slice(0, -1) : all).map((option) => option.replace(/[:：…]+$/u, ''));
   return {
     text,
     description: unmarked.length > 0 ? '' : plain.join('\n'),
     options,
+    ...(hasOther && { other: true }),
     required: isRequired || REQUIRED.test(bare) || rest.text.startsWith('*'),
     ...guessKind({ ...rest, text, options, rules: rest.rules + (hasRule ? 1 : 0) }),
   };

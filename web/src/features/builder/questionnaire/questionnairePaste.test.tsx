@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadTexts } from '../../../shared/locales/i18n';
 import { editPage, textOf } from '../canvas/testing/editPage';
 
-const QUESTIONNAIRE = '1. Your name *\n2. How will you attend?\na) In person\nb) Online';
+const QUESTIONNAIRE = '1. Your name *\n2. How will you attend?\na) In person\nb) Online\nc) Other: ____';
 
 /** A page with a new question into which this is pasted. */
 async function pasted(text: string) {
@@ -22,6 +22,7 @@ describe('a questionnaire pasted into a new question', () => {
     expect(rows.getByText('How will you attend?')).toBeVisible();
     expect(rows.getByText('Multiple Choice')).toBeVisible();
     expect(rows.getByText('Online')).toBeVisible();
+    expect(rows.getByText('Other, with a text field')).toBeVisible();
     expect(texts()).toEqual(['What is ?']);
   });
 
@@ -30,7 +31,12 @@ describe('a questionnaire pasted into a new question', () => {
     await owner.click(await screen.findByRole('button', { name: 'Add 2 questions' }));
     expect(questions()).toMatchObject([
       { type: 'Short Answer', questionText: 'Q1 Your name', required: true },
-      { type: 'Multiple Choice', questionText: 'Q2 How will you attend?', options: ['In person', 'Online'] },
+      {
+        type: 'Multiple Choice',
+        questionText: 'Q2 How will you attend?',
+        options: ['In person', 'Online'],
+        other: true,
+      },
     ]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     editor.undo();
