@@ -85,12 +85,8 @@ export function chooseFile(
 
 export async function pasteLines(builder: Builder, id: string, lines: number): Promise<void> {
   const option = builder.card(id).locator('[data-focus^="option-"]').first();
-  await option.evaluate((field, count) => {
-    const clipboardData = new DataTransfer();
-    const text = Array.from({ length: count }, (_, at) => `Place ${at + 1}`).join('\n');
-    clipboardData.setData('text/plain', text);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, lines);
+  const places = Array.from({ length: lines }, (_, at) => `Place ${at + 1}`);
+  await builder.paste(option, places.join('\n'));
   await expectVisible(builder.dialog);
 }
 

@@ -145,6 +145,15 @@ export class Builder {
     await expect(this.page.getByRole('menu')).toBeVisible();
   }
 
+  /** Pastes a text into a field, as from another program. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await field.evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  }
+
   async chooseFromMenu(item: string): Promise<void> {
     await this.page.getByRole('menuitem', { name: item, exact: true }).click();
   }

@@ -84,7 +84,8 @@ async function group(builder: Builder): Promise<void> {
   await expect(builder.page.getByText('Section 1', { exact: true }).first()).toBeVisible();
 }
 
-async function branch(
+/** Branches a page on the answer to a question with options. */
+export async function branch(
   builder: Builder,
   pageAt: number,
   { answer, whenTrue, whenFalse }: { answer: string; whenTrue: string; whenFalse: string },

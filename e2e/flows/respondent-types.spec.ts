@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import builder from '../../web/src/shared/locales/builder.en.json' with { type: 'json' };
 import { newOwner } from '../actors/account.ts';
 import { addressForm } from '../actors/addressForm.ts';
 import { Analyst, columnOf, rowsOf } from '../actors/analyst.ts';
+import { png } from '../actors/files.ts';
 import { newForm, publishForm, saveForm } from '../actors/forms.ts';
 import { gridForm, RANKED } from '../actors/gridForm.ts';
 import { Keyboard } from '../actors/keyboard.ts';
@@ -138,6 +140,76 @@ test('an address and a signature are given by keyboard or mouse, counted and exp
   expect(columnOf(cells, 'Q1 Where do you live? - Postcode')).toEqual(['RV1 4AB', '403001']);
   expect(columnOf(cells, 'Q2 Please sign.')).toEqual(['signature.png', 'signature.png']);
 });
+
+test('a form with every question type is answered, charted and downloaded', async ({ browser }) => {
+  const { token, page: ownPage } = await newOwner(browser);
+  const types = Object.keys(builder.kind).filter((type) => !['Text', 'Image', 'Video'].includes(type));
+  const { _id: id } = await newForm(token, 'Everything');
+  const questions = types.map((type, at) => ({ id: `q${at}`, type, questionText: type, required: true }));
+  await saveForm(token, id, { name: 'Everything', pages: [{ pageId: 'p1', pageTitle: 'All', questions }] });
+  const { shareUrl } = await publishForm(token, id);
+
+  const page = await (await browser.newContext()).newPage();
+  const respondent = new Respondent(page);
+  await respondent.open(shareUrl);
+  for (const { id: question } of questions) {
+    await answerQuestion(page.locator(`[data-question="${question}"]`));
+  }
+  await respondent.submit();
+  await respondent.receipt();
+
+  const analyst = new Analyst(ownPage);
+  const { download } = analyst.texts.analytics;
+  await analyst.open(id, 'Everything');
+  for (const type of types) {
+    await expect(analyst.question(type), type).toContainText('1 answer');
+  }
+  const csv = await analyst.download(download.csv);
+  const [headers = [], cells = []] = rowsOf(csv.bytes.toString('utf8'));
+  for (const type of types) {
+    const columns = headers.flatMap((header, at) => (header.startsWith(type) ? [cells[at]] : []));
+    expect(columns, type).not.toHaveLength(0);
+    expect(columns, type).not.toContain('');
+  }
+  const lines = await analyst.download(download.jsonl);
+  const { answers } = JSON.parse(lines.bytes.toString('utf8')) as { answers: { type: string }[] };
+  expect(answers.map(({ type }) => type)).toEqual(types);
+  const workbook = await analyst.download(download.xlsx);
+  expect(workbook.bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+/** Answers a question of any type by its controls. */
+async function answerQuestion(card: Locator): Promise<void> {
+  const names = await card
+    .getByRole('radio')
+    .evaluateAll((radios) => [...new Set(radios.map((radio) => radio.getAttribute('name') ?? ''))]);
+  for (const name of names) {
+    await card.locator(`input[name="${name}"]`).last().check();
+  }
+  const checkbox = card.getByRole('checkbox').first();
+  if (await checkbox.isVisible()) {
+    await checkbox.check();
+  }
+  const place = card.getByRole('button', { name: /^Place \d/ });
+  while ((await place.count()) > 0) {
+    await place.first().click();
+  }
+  const list = card.locator('select');
+  if (await list.isVisible()) {
+    await list.selectOption({ index: 1 });
+  }
+  const day = card.locator('input[type="date"]');
+  if (await day.isVisible()) {
+    await day.fill('2026-11-02');
+  }
+  const file = card.locator('input[type="file"]').first();
+  if ((await file.count()) > 0) {
+    await file.setInputFiles(png('photo.png'));
+  }
+  for (const text of await card.getByRole('textbox').and(card.locator(':not([type="date"])')).all()) {
+    await text.fill('Seven');
+  }
+}
 
 /** The number of dark pixels on the canvas of the signature. */
 function inkOf(page: Page): Promise<number> {

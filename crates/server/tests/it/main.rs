@@ -35,6 +35,7 @@ mod drafts;
 mod early_rejection;
 mod email_verification;
 mod embedding;
+mod every_question_type;
 mod fair_shares;
 mod form_limits;
 mod form_media;
