@@ -54,7 +54,7 @@ impl AddressPart {
         }
     }
 
-    /// Whether an address lacks something without it, if the question asks for it.
+    /// Whether the answer to a required question must have it.
     pub fn is_needed(self) -> bool {
         match self {
             Self::Line2 => false,

@@ -39,6 +39,16 @@ pub enum AnswerBucket {
     Unknown(String),
 }
 
+/// Writes the key of a cell of a table, or of an option at a place.
+pub fn write_cell_key(f: &mut fmt::Formatter<'_>, row: &OptionId, column: &dyn fmt::Display) -> fmt::Result {
+    write!(f, "{row}:{column}")
+}
+
+/// The row and the column, or the option and the place.
+pub(crate) fn split_cell_key(key: &str) -> Option<(&str, &str)> {
+    key.split_once(':')
+}
+
 /// The bucket as stored and as JSON.
 impl fmt::Display for AnswerBucket {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -47,8 +57,8 @@ impl fmt::Display for AnswerBucket {
             Self::Skipped => f.write_str("skipped"),
             Self::Option(option) => option.fmt(f),
             Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
-            Self::Cell { row, column } => write!(f, "{row}:{column}"),
-            Self::Place(option, place) => write!(f, "{option}:{place}"),
+            Self::Cell { row, column } => write_cell_key(f, row, column),
+            Self::Place(option, place) => write_cell_key(f, option, place),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind.as_str()),

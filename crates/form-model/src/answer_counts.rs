@@ -16,7 +16,7 @@ pub struct AnswerCount {
     pub answered: u64,
     /// Responses that submitted its page.
     pub asked: u64,
-    /// Count by bucket: option id, number, date or file type.
+    /// Count by bucket: option id, cell, place, number, date or file type.
     pub buckets: BTreeMap<String, u64>,
 }
 
@@ -195,8 +195,9 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
         let count = take(&offer.0);
         bars.push(bar(offer, count, false));
     }
-    if let Some(hidden) = newest.kind.content().hidden_bucket() {
-        take(&hidden);
+    let hidden = |state: &Question| state.kind.content().hidden_bucket();
+    if let Some(bucket) = hidden(newest) {
+        take(&bucket);
     }
     for (_, state) in earlier {
         for offer in state.kind.content().buckets(&count.buckets) {
@@ -207,16 +208,24 @@ fn bars(states: &[(&Page, &Question)], count: &AnswerCount) -> Vec<Bar> {
             }
         }
     }
+    for bucket in earlier.iter().filter_map(|(_, state)| hidden(state)) {
+        take(&bucket);
+    }
     let unexplained = left.into_iter().filter(|(_, count)| *count > 0);
     bars.extend(unexplained.map(|(text, count)| bar((AnswerBucket::Unknown(text.clone()), text), count, true)));
     in_order(bars, newest)
 }
 
+/// Versions in which the question had another answer type have no place in its table: a Ranking has no columns of a Matrix.
 fn grid(states: &[(&Page, &Question)], count: &AnswerCount) -> Option<Grid> {
-    let mut grids = states.iter().filter_map(|(_, state)| state.kind.content().grid());
-    let (_, newest) = states.first()?;
-    let mut merged = newest.kind.content().grid().and_then(|_| grids.next())?;
-    grids.for_each(|earlier| merged.add_earlier(earlier, &count.buckets));
+    let ((_, newest), earlier) = states.split_first()?;
+    let mut merged = newest.kind.content().grid()?;
+    let alike = earlier
+        .iter()
+        .filter(|(_, state)| state.answer_type() == newest.answer_type());
+    for grid in alike.filter_map(|(_, state)| state.kind.content().grid()) {
+        merged.add_earlier(grid, &count.buckets);
+    }
     Some(merged)
 }
 

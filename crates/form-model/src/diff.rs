@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::definition::{Definition, Page};
 use crate::expected_answer::ExpectedAnswer;
 use crate::ids::{OptionId, PageId, QuestionId};
-use crate::questions::{Choice, KindName, Question};
+use crate::questions::{Choice, Choices, KindName, Question};
 use crate::text_rules::text_without_number;
 
 /// All changes, in display order.
@@ -86,34 +86,41 @@ pub enum Change {
     /// Another property of a question changed: required, description, limits, scale or media.
     #[serde(rename_all = "camelCase")]
     QuestionChanged { question_id: QuestionId, text: String },
-    /// An option was added.
+    /// An option, row or column was added.
     #[serde(rename_all = "camelCase")]
     OptionAdded {
         question_id: QuestionId,
         text: String,
+        item: ListItem,
         option_id: OptionId,
         label: String,
     },
-    /// An option was removed; its answers stay.
+    /// An option, row or column was removed; its answers stay.
     #[serde(rename_all = "camelCase")]
     OptionRemoved {
         question_id: QuestionId,
         text: String,
+        item: ListItem,
         option_id: OptionId,
         label: String,
     },
-    /// An option was renamed; its answers stay.
+    /// An option, row or column was renamed; its answers stay.
     #[serde(rename_all = "camelCase")]
     OptionRenamed {
         question_id: QuestionId,
         text: String,
+        item: ListItem,
         option_id: OptionId,
         from: String,
         to: String,
     },
-    /// The remaining options have a different order.
+    /// The remaining options, rows or columns have a different order.
     #[serde(rename_all = "camelCase")]
-    OptionsReordered { question_id: QuestionId, text: String },
+    OptionsReordered {
+        question_id: QuestionId,
+        text: String,
+        item: ListItem,
+    },
     /// The next page or the condition of a page changed.
     #[serde(rename_all = "camelCase")]
     RouteChanged { page_id: PageId, title: String },
@@ -122,6 +129,30 @@ pub enum Change {
     /// Colours or sections of a page changed.
     #[serde(rename_all = "camelCase")]
     AppearanceChanged { page_id: PageId, title: String },
+}
+
+/// What a list of a question has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum ListItem {
+    /// Options.
+    Option,
+    /// Rows of a Matrix.
+    Row,
+    /// Columns of a Matrix.
+    Column,
+}
+
+impl ListItem {
+    /// Its name in a sentence.
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Option => "option",
+            Self::Row => "row",
+            Self::Column => "column",
+        }
+    }
 }
 
 /// What changed from `old` to `new`.
@@ -300,9 +331,19 @@ fn diff_question(before: &Question, after: &Question, changes: &mut Vec<Change>)
     } else if settings(before) != settings(after) {
         changes.push(Change::QuestionChanged { question_id, text });
     }
-    for (before, now) in before.choice_lists().zip(after.choice_lists()) {
-        diff_options(after, before.options(), now.options(), changes);
+    for (was, now) in lists(before).zip(lists(after)) {
+        diff_options(after, was, now, changes);
     }
+}
+
+/// The options, or the columns and the rows.
+fn lists(question: &Question) -> impl Iterator<Item = (ListItem, &[Choice])> {
+    let items = if question.rows().is_some() {
+        [ListItem::Column, ListItem::Row]
+    } else {
+        [ListItem::Option; 2]
+    };
+    items.into_iter().zip(question.choice_lists().map(Choices::options))
 }
 
 /// The question without its text, options and rows.
@@ -315,12 +356,18 @@ fn settings(question: &Question) -> Question {
     settings
 }
 
-fn diff_options(question: &Question, before: &[Choice], after: &[Choice], changes: &mut Vec<Change>) {
+fn diff_options(
+    question: &Question,
+    (old_item, before): (ListItem, &[Choice]),
+    (item, after): (ListItem, &[Choice]),
+    changes: &mut Vec<Change>,
+) {
     let (old, new) = (options_by_id(before), options_by_id(after));
     let added = after.iter().filter(|option| !old.contains_key(&option.id));
     changes.extend(added.map(|option| Change::OptionAdded {
         question_id: question.id.clone(),
         text: text_of(question),
+        item,
         option_id: option.id.clone(),
         label: option.label.clone(),
     }));
@@ -329,6 +376,7 @@ fn diff_options(question: &Question, before: &[Choice], after: &[Choice], change
             changes.push(Change::OptionRenamed {
                 question_id: question.id.clone(),
                 text: text_of(question),
+                item,
                 option_id: option.id.clone(),
                 from: earlier.label.clone(),
                 to: option.label.clone(),
@@ -339,6 +387,7 @@ fn diff_options(question: &Question, before: &[Choice], after: &[Choice], change
     changes.extend(removed.map(|option| Change::OptionRemoved {
         question_id: question.id.clone(),
         text: text_of(question),
+        item: old_item,
         option_id: option.id.clone(),
         label: option.label.clone(),
     }));
@@ -350,6 +399,7 @@ fn diff_options(question: &Question, before: &[Choice], after: &[Choice], change
         changes.push(Change::OptionsReordered {
             question_id: question.id.clone(),
             text: text_of(question),
+            item,
         });
     }
 }

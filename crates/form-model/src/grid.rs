@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::answer_bucket::AnswerBucket;
+use crate::answer_bucket::{AnswerBucket, split_cell_key};
 use crate::questions::Choices;
 
 /// Rows and columns. The count of a cell has the key `row:column`.
@@ -29,7 +29,7 @@ impl Grid {
     /// Adds rows and columns that only an earlier version has, if answers chose them.
     pub(crate) fn add_earlier(&mut self, earlier: Self, counts: &BTreeMap<String, u64>) {
         let answered: Vec<_> = counts.iter().filter(|(_, count)| **count > 0).collect();
-        let cells: Vec<_> = answered.iter().filter_map(|(key, _)| key.split_once(':')).collect();
+        let cells: Vec<_> = answered.iter().filter_map(|(key, _)| split_cell_key(key)).collect();
         let add = |known: &mut Vec<Heading>, earlier: Vec<Heading>, is_answered: &dyn Fn(&str) -> bool| {
             for heading in earlier {
                 if is_answered(&heading.key) && known.iter().all(|other| other.key != heading.key) {
@@ -56,9 +56,12 @@ impl Grid {
     ) -> Vec<(AnswerBucket, String)> {
         let rows = self.rows.iter().enumerate();
         let cells = rows.flat_map(|(at, row)| self.columns.iter().enumerate().map(move |column| (at, row, column)));
+        let is_answered = |bucket: &AnswerBucket| answered.get(&bucket.to_string()).is_some_and(|count| *count > 0);
         cells
-            .map(|(row_at, row, (at, column))| (bucket(row_at, at), format!("{}: {}", row.label, column.label)))
-            .filter(|(bucket, _)| answered.get(&bucket.to_string()).is_some_and(|count| *count > 0))
+            .filter_map(|(row_at, row, (at, column))| {
+                let bucket = bucket(row_at, at);
+                is_answered(&bucket).then(|| (bucket, format!("{}: {}", row.label, column.label)))
+            })
             .collect()
     }
 }

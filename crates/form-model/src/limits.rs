@@ -8,7 +8,7 @@ pub const PAGES_PER_FORM: usize = 200;
 pub const QUESTIONS_PER_FORM: usize = 500;
 /// Options per question.
 pub const OPTIONS_PER_QUESTION: usize = 500;
-/// Options per form, over all questions; of a Matrix its cells.
+/// Options per form, over all questions; of a Matrix its cells, of a Ranking the places of all options.
 pub const OPTIONS_PER_FORM: usize = 20_000;
 /// Rows of a Matrix.
 pub const MATRIX_ROWS: usize = 50;
@@ -16,6 +16,8 @@ pub const MATRIX_ROWS: usize = 50;
 pub const MATRIX_COLUMNS: usize = 20;
 /// Options of a Ranking.
 pub const RANKING_OPTIONS: usize = 20;
+/// Characters of a row or column of a Matrix and of an option of a Ranking: results and downloads repeat them for each cell.
+pub const GRID_LABEL_CHARACTERS: usize = 250;
 /// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
 /// Characters of a part of an address.
@@ -24,7 +26,7 @@ pub const ADDRESS_PART_CHARACTERS: usize = 200;
 pub const OTHER_TEXT_CHARACTERS: usize = 500;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
-/// Files per File Upload question.
+/// Files per question.
 pub const FILES_PER_QUESTION: u32 = 10;
 /// Bytes of an uploaded file.
 pub const FILE_BYTES: u64 = 100 * 1024 * 1024;
@@ -44,6 +46,8 @@ pub enum Limit {
     MatrixColumns,
     /// [`RANKING_OPTIONS`].
     RankingOptions,
+    /// [`GRID_LABEL_CHARACTERS`].
+    GridLabelCharacters,
     /// [`OPTIONS_PER_FORM`].
     OptionsPerForm,
     /// [`FORM_BYTES`].
@@ -81,6 +85,7 @@ impl Limit {
             Self::MatrixRows => MATRIX_ROWS,
             Self::MatrixColumns => MATRIX_COLUMNS,
             Self::RankingOptions => RANKING_OPTIONS,
+            Self::GridLabelCharacters => GRID_LABEL_CHARACTERS,
             Self::OptionsPerForm => OPTIONS_PER_FORM,
             Self::FormBytes => FORM_BYTES,
             Self::FilesPerQuestion => FILES_PER_QUESTION as usize,
@@ -95,8 +100,14 @@ impl Limit {
             Self::MatrixRows => format!("A matrix can have at most {MATRIX_ROWS} rows."),
             Self::MatrixColumns => format!("A matrix can have at most {MATRIX_COLUMNS} columns."),
             Self::RankingOptions => format!("A ranking can have at most {RANKING_OPTIONS} options."),
+            Self::GridLabelCharacters => format!(
+                "A row or column of a matrix or an option of a ranking can have at most {GRID_LABEL_CHARACTERS} characters."
+            ),
             // With a comma; a test compares the text with the constant.
-            Self::OptionsPerForm => "A form can have at most 20,000 options over all its questions.".to_owned(),
+            Self::OptionsPerForm => {
+                "A form can have at most 20,000 options, cells of matrices and places of rankings over all its questions."
+                    .to_owned()
+            }
             Self::FormBytes => format!("A form can be at most {} MB.", FORM_BYTES / 1024 / 1024),
             Self::FilesPerQuestion => format!("A question can ask for at most {FILES_PER_QUESTION} files."),
         }

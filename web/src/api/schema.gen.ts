@@ -1543,6 +1543,7 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            item: components["schemas"]["ListItem"];
             optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
@@ -1550,6 +1551,7 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            item: components["schemas"]["ListItem"];
             optionId: components["schemas"]["OptionId"];
             label: string;
             /** @enum {string} */
@@ -1557,6 +1559,7 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            item: components["schemas"]["ListItem"];
             optionId: components["schemas"]["OptionId"];
             from: string;
             to: string;
@@ -1565,6 +1568,7 @@ export interface components {
         } | {
             questionId: components["schemas"]["QuestionId"];
             text: string;
+            item: components["schemas"]["ListItem"];
             /** @enum {string} */
             kind: "optionsReordered";
         } | {
@@ -1802,6 +1806,11 @@ export interface components {
              */
             selected?: number;
         };
+        /**
+         * @description What a list of a question has.
+         * @enum {string}
+         */
+        ListItem: "option" | "row" | "column";
         /** @description A response in a list. */
         ListedResponse: components["schemas"]["ResponseSummary"] & {
             /**
@@ -2055,7 +2064,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -2645,7 +2654,10 @@ export interface components {
         };
         /** @description An answer as readable text. */
         ShownAnswer: {
-            /** @description The text, label, number or day; several labels or file names are separated by commas. */
+            /**
+             * @description The text, label, number, day, consent or address; several labels or file names are separated by commas, ranked ones have
+             *     their place in front. Rows of a Matrix are separated by semicolons, each with its columns behind a colon.
+             */
             text: string;
             /** @description Only for file questions. */
             files?: components["schemas"]["ShownFile"][];
@@ -3046,7 +3058,8 @@ export interface operations {
                 state?: string;
                 /**
                  * @description Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
-                 *     Options are searched by their original and newest labels, files by name.
+                 *     Options and columns are searched by their original and newest labels, files by name; rows, rankings and consents are not
+                 *     searched.
                  */
                 search?: string;
             };
@@ -3073,7 +3086,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
-            /** @description Invalid format, date, version, state, question or search */
+            /** @description Invalid format, date, version, state, question or search, or more columns than Excel allows */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3132,7 +3145,8 @@ export interface operations {
                 state?: string;
                 /**
                  * @description Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
-                 *     Options are searched by their original and newest labels, files by name.
+                 *     Options and columns are searched by their original and newest labels, files by name; rows, rankings and consents are not
+                 *     searched.
                  */
                 search?: string;
                 /** @description `-startedAt` (default) for newest first; `startedAt` for oldest first. */

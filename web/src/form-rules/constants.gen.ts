@@ -46,6 +46,9 @@ export const MATRIX_COLUMNS = 20;
 /** Options of a Ranking. */
 export const RANKING_OPTIONS = 20;
 
+/** Characters of a row or column of a Matrix and of an option of a Ranking. */
+export const GRID_LABEL_CHARACTERS = 250;
+
 /** Bytes of one text answer. */
 export const TEXT_ANSWER_BYTES = 102400;
 

@@ -52,6 +52,11 @@ pub(super) fn constants() -> String {
         ("Columns of a Matrix.", "MATRIX_COLUMNS", limits::MATRIX_COLUMNS),
         ("Options of a Ranking.", "RANKING_OPTIONS", limits::RANKING_OPTIONS),
         (
+            "Characters of a row or column of a Matrix and of an option of a Ranking.",
+            "GRID_LABEL_CHARACTERS",
+            limits::GRID_LABEL_CHARACTERS,
+        ),
+        (
             "Bytes of one text answer.",
             "TEXT_ANSWER_BYTES",
             limits::TEXT_ANSWER_BYTES,
@@ -68,8 +73,8 @@ pub(super) fn constants() -> String {
     source
 }
 
-/// The source of `lazyConstants.gen.ts`: those of fields that the respondent's page loads only for forms that have them. A module
-/// of the first load that such a field shares would become a file of its own.
+/// The source of `lazyConstants.gen.ts`: those of fields that the respondent's page loads only for forms that have them. Such a field
+/// must not import `constants.gen.ts`, or the bundler splits that into a further request of the first load.
 pub(super) fn lazy_constants() -> String {
     let mut source = HEADER.to_owned();
     add(

@@ -111,7 +111,9 @@ fn print(arguments: &Arguments) -> io::Result<()> {
     let header = json!({ "seed": arguments.seed, "cases": arguments.cases, "limits": {
         "PAGES_PER_FORM": limits::PAGES_PER_FORM, "QUESTIONS_PER_FORM": limits::QUESTIONS_PER_FORM,
         "OPTIONS_PER_QUESTION": limits::OPTIONS_PER_QUESTION, "MATRIX_ROWS": limits::MATRIX_ROWS, "MATRIX_COLUMNS": limits::MATRIX_COLUMNS,
-        "RANKING_OPTIONS": limits::RANKING_OPTIONS, "ADDRESS_PART_CHARACTERS": limits::ADDRESS_PART_CHARACTERS, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES, "OTHER_TEXT_CHARACTERS": limits::OTHER_TEXT_CHARACTERS,
+        "RANKING_OPTIONS": limits::RANKING_OPTIONS, "GRID_LABEL_CHARACTERS": limits::GRID_LABEL_CHARACTERS,
+        "ADDRESS_PART_CHARACTERS": limits::ADDRESS_PART_CHARACTERS, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
+        "OTHER_TEXT_CHARACTERS": limits::OTHER_TEXT_CHARACTERS,
         "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
     } });
     writeln!(out, "{header}")?;

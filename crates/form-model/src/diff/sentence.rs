@@ -1,23 +1,21 @@
 //! Describes a difference in one English sentence: a single change by name, several of a kind by number.
 
-use super::{Change, Difference};
+use std::mem::{Discriminant, discriminant};
+
+use super::{Change, Difference, ListItem};
 
 impl Difference {
     /// "2 questions added, option 'Red' renamed to 'Crimson'; 412 responses keep their answers"
     pub fn sentence(&self, responses: u64) -> String {
         let mut parts: Vec<String> = Vec::new();
-        let mut seen: Vec<std::mem::Discriminant<Change>> = Vec::new();
+        let mut seen = Vec::new();
         for change in &self.changes {
-            let kind = std::mem::discriminant(change);
+            let kind = kind_of(change);
             if seen.contains(&kind) {
                 continue;
             }
             seen.push(kind);
-            let alike = self
-                .changes
-                .iter()
-                .filter(|other| std::mem::discriminant(*other) == kind)
-                .count();
+            let alike = self.changes.iter().filter(|other| kind_of(other) == kind).count();
             parts.push(if alike == 1 {
                 by_name(change)
             } else {
@@ -36,6 +34,18 @@ impl Difference {
     }
 }
 
+/// Rows and columns are kinds of their own.
+fn kind_of(change: &Change) -> (Discriminant<Change>, Option<ListItem>) {
+    let item = match change {
+        Change::OptionAdded { item, .. }
+        | Change::OptionRemoved { item, .. }
+        | Change::OptionRenamed { item, .. }
+        | Change::OptionsReordered { item, .. } => Some(*item),
+        _ => None,
+    };
+    (discriminant(change), item)
+}
+
 fn by_name(change: &Change) -> String {
     match change {
         Change::PageAdded { title, .. } => format!("page '{title}' added"),
@@ -49,10 +59,10 @@ fn by_name(change: &Change) -> String {
         Change::QuestionMoved { text, title, .. } => format!("question '{text}' moved to page '{title}'"),
         Change::QuestionsReordered { title, .. } => format!("questions of page '{title}' reordered"),
         Change::QuestionChanged { text, .. } => format!("question '{text}' changed"),
-        Change::OptionAdded { label, .. } => format!("option '{label}' added"),
-        Change::OptionRemoved { label, .. } => format!("option '{label}' removed"),
-        Change::OptionRenamed { from, to, .. } => format!("option '{from}' renamed to '{to}'"),
-        Change::OptionsReordered { text, .. } => format!("options of question '{text}' reordered"),
+        Change::OptionAdded { item, label, .. } => format!("{} '{label}' added", item.as_str()),
+        Change::OptionRemoved { item, label, .. } => format!("{} '{label}' removed", item.as_str()),
+        Change::OptionRenamed { item, from, to, .. } => format!("{} '{from}' renamed to '{to}'", item.as_str()),
+        Change::OptionsReordered { item, text, .. } => format!("{}s of question '{text}' reordered", item.as_str()),
         Change::RouteChanged { title, .. } => format!("what follows page '{title}' changed"),
         Change::StartChanged => "start page changed".to_owned(),
         Change::AppearanceChanged { title, .. } => format!("colours or sections of page '{title}' changed"),
@@ -71,10 +81,10 @@ fn by_number(change: &Change, number: usize) -> String {
         Change::QuestionMoved { .. } => format!("{number} questions moved to another page"),
         Change::QuestionsReordered { .. } => format!("questions of {number} pages reordered"),
         Change::QuestionChanged { .. } => format!("{number} questions changed"),
-        Change::OptionAdded { .. } => format!("{number} options added"),
-        Change::OptionRemoved { .. } => format!("{number} options removed"),
-        Change::OptionRenamed { .. } => format!("{number} options renamed"),
-        Change::OptionsReordered { .. } => format!("options of {number} questions reordered"),
+        Change::OptionAdded { item, .. } => format!("{number} {}s added", item.as_str()),
+        Change::OptionRemoved { item, .. } => format!("{number} {}s removed", item.as_str()),
+        Change::OptionRenamed { item, .. } => format!("{number} {}s renamed", item.as_str()),
+        Change::OptionsReordered { item, .. } => format!("{}s of {number} questions reordered", item.as_str()),
         Change::RouteChanged { .. } => format!("what follows {number} pages changed"),
         Change::AppearanceChanged { .. } => format!("colours or sections of {number} pages changed"),
         Change::PagesReordered | Change::StartChanged => by_name(change),

@@ -137,7 +137,8 @@ impl Choices {
         if sent_ids.is_empty()
             && let Some(before) = before
         {
-            ids = ids_by_label(&labels, before);
+            let found = ids_by_label(&labels, before).into_iter();
+            ids = found.map(|id| id.filter(|id| taken.insert(id.clone()))).collect();
         }
         let options = labels.into_iter().zip(ids).map(|(label, id)| Choice {
             id: id.unwrap_or_else(|| OptionId::from(sent.fresh_id())),
@@ -152,6 +153,12 @@ impl Choices {
                 Ok(Self::pair(new_label, &mut || sent.fresh_id()))
             }
         }
+    }
+
+    /// Fails if a label is too long for a question whose results have a table.
+    pub(super) fn check_grid_labels(&self) -> Result<(), LimitExceeded> {
+        let lengths = self.options.iter().map(|option| option.label.chars().count());
+        Limit::GridLabelCharacters.check(lengths.max().unwrap_or(0))
     }
 
     pub(super) fn write(&self, shape: &mut QuestionShape) {

@@ -12,7 +12,7 @@ use super::{Audience, FieldError, QuestionShape, QuestionType, SentQuestion};
 
 const DEFAULT_TEXT: &str = "I agree.";
 
-/// What a respondent agrees to. A response names its version, so it can be told later which text it was.
+/// What a respondent agrees to. The version of a response tells which text that was.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consent {
     /// The text beside the checkbox.

@@ -119,7 +119,7 @@ impl QuestionType for LinearScale {
         shape.linear_scale = Some(LinearScaleShape {
             min: self.min,
             max: self.max,
-            // Spec §4.
+            // Spec §4: the owner's form has 5 selected.
             selected: (audience == Audience::Owner).then(|| 5.clamp(self.min, self.max)),
         });
         shape.scale = Some(ScaleShape {

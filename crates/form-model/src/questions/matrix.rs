@@ -42,6 +42,8 @@ impl QuestionType for Matrix {
         Limit::MatrixColumns.check(columns.options().len())?;
         let mut rows = Choices::parse_rows(sent, new_row, &columns)?;
         Limit::MatrixRows.check(rows.options().len())?;
+        columns.check_grid_labels()?;
+        rows.check_grid_labels()?;
         rows.shuffle = columns.shuffle;
         (columns.other, columns.shuffle) = (false, false);
         Ok(Self {

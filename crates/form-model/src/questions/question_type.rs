@@ -64,7 +64,7 @@ pub(crate) trait QuestionType {
         Vec::new()
     }
 
-    /// What its answers are also counted by, without a bar.
+    /// A bucket that its answers fill and results do not show.
     fn hidden_bucket(&self) -> Option<AnswerBucket> {
         None
     }

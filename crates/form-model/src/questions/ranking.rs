@@ -29,6 +29,7 @@ impl QuestionType for Ranking {
     fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
         let mut choices = Choices::parse(sent, new_label)?;
         Limit::RankingOptions.check(choices.options().len())?;
+        choices.check_grid_labels()?;
         choices.other = false;
         Ok(Self(choices))
     }

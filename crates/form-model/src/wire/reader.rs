@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::answer::AnswerType;
 use crate::definition::{Definition, DefinitionError};
 use crate::ids::{Id, Mint, QuestionId};
 use crate::limits::{Limit, LimitExceeded};
@@ -87,10 +88,15 @@ pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> R
     Ok(parsed)
 }
 
-/// How many counters one answer can change: each row of a Matrix has all columns.
+/// How many counters a question has: each row of a Matrix has all columns, each option of a Ranking all places.
 fn option_count(question: &Question) -> usize {
     let count = |choices: &Choices| choices.options().len();
-    question.choices().map_or(0, count) * question.rows().map_or(1, count)
+    let options = question.choices().map_or(0, count);
+    if question.answer_type() == Some(AnswerType::Order) {
+        options * options
+    } else {
+        options * question.rows().map_or(1, count)
+    }
 }
 
 fn read_of_any_size(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {

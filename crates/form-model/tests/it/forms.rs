@@ -127,11 +127,11 @@ fn any_question() -> impl Strategy<Value = Value> {
         select(vec!["Q1 Why?", "", "Q2", "Who?", "a\0b"]),
         prop::collection::vec(any_label(), 0..4),
         prop::option::of(prop::collection::vec(select(vec!["o1", "o2", "o3", "o 4"]), 0..4)),
-        any::<bool>(),
+        (any::<bool>(), any_rows()),
         select(addresses.to_vec()),
         (-2i64..12, -2i64..12, any_colour()),
     )
-        .prop_map(|(id, kind, text, options, option_ids, flag, address, (low, high, colour))| {
+        .prop_map(|(id, kind, text, options, option_ids, (flag, (rows, row_ids)), address, (low, high, colour))| {
             let mut question = json!({
                 "id": id, "type": kind, "questionText": text, "options": options, "required": flag, "bgColor": colour,
                 "imageUrl": address, "videoUrl": address, "decorative": flag, "altText": text, "shortText": text,
@@ -139,12 +139,22 @@ fn any_question() -> impl Strategy<Value = Value> {
                 "maxFiles": low.abs().min(10), "maxFileSize": "7mb", "fileTypes": ["pdf", "zip", "exe"],
                 "answerText": "secret", "shuffle": flag, "other": !flag, "format": if flag { "number" } else { "" },
                 "min": low, "max": high, "unit": text, "minLength": low, "maxLength": high, "pattern": text, "minChoices": low,
+                "rows": rows, "several": flag, "consentText": text, "omittedParts": if flag { vec!["line2", "city"] } else { vec![] },
             });
+            if let Some(ids) = row_ids {
+                question["rowIds"] = json!(ids);
+            }
             if let Some(ids) = option_ids {
                 question["optionIds"] = json!(ids);
             }
             question
         })
+}
+
+/// Rows with few ids, some of which options have too.
+fn any_rows() -> impl Strategy<Value = (Vec<Value>, Option<Vec<&'static str>>)> {
+    let ids = prop::collection::vec(select(vec!["o1", "o2", "r1", "r2"]), 0..4);
+    (prop::collection::vec(any_label(), 0..4), prop::option::of(ids))
 }
 
 fn any_condition() -> impl Strategy<Value = Value> {

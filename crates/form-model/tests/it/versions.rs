@@ -4,6 +4,7 @@ use crate::forms::read;
 use form_model::answer_counts::{CountsByQuestion, QuestionCounts, merge, unique_labels};
 use form_model::definition::Definition;
 use form_model::diff::difference;
+use form_model::grid::Heading;
 use form_model::ids::QuestionId;
 use serde_json::{Value, json};
 
@@ -216,6 +217,40 @@ fn answers_of_an_earlier_type_come_last() {
         .map(|bar| bar.bucket.to_string())
         .collect();
     assert_eq!(keys, ["answered", "skipped", "r", "9", "2", "2026-10-02", "gone"]);
+}
+
+#[test]
+fn ranking_that_was_a_matrix_has_no_columns_of_it() {
+    let options = |kind: &str| {
+        form(
+            &json!([{ "id": "q1", "type": kind, "questionText": "Which?", "rows": ["Food"], "rowIds": ["r1"],
+            "options": ["Near", "Far"], "optionIds": ["near", "far"] }]),
+        )
+    };
+    let (matrix, ranking) = (options("Matrix"), options("Ranking"));
+    let counts = counted(&[("q1", "r1:near", 1), ("q1", "near:2", 2)]);
+    let headings = |versions: &[&Definition]| {
+        let merged = merge(versions, &counts);
+        let grid = merged[0].grid.clone().unwrap();
+        let keys = |headings: Vec<Heading>| headings.into_iter().map(|heading| heading.key).collect::<Vec<_>>();
+        (keys(grid.rows), keys(grid.columns))
+    };
+    let strings = |texts: &[&str]| texts.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let places = (strings(&["near", "far"]), strings(&["1", "2"]));
+    assert_eq!(headings(&[&matrix, &ranking]), places);
+    assert_eq!(
+        headings(&[&ranking, &matrix]),
+        (strings(&["r1"]), strings(&["near", "far"]))
+    );
+}
+
+#[test]
+fn pictures_of_an_earlier_signature_have_no_bar() {
+    let signature = form(&json!([{ "id": "q1", "type": "Signature", "questionText": "Who?" }]));
+    let name = form(&json!([{ "id": "q1", "type": "Short Answer", "questionText": "Who?" }]));
+    let merged = merge(&[&signature, &name], &counted(&[("q1", "image", 3)]));
+    let keys: Vec<String> = merged[0].bars.iter().map(|bar| bar.bucket.to_string()).collect();
+    assert_eq!(keys, ["answered", "skipped"]);
 }
 
 #[test]

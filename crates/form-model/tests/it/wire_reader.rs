@@ -23,6 +23,15 @@ proptest! {
     }
 
     #[test]
+    fn changed_form_round_trips(before in any_form(), sent in any_form()) {
+        // Ids are random, so new ones differ from those of the form before.
+        let mut mint = counting_mint();
+        let before = wire::read(&before, None, &mut mint).expect("a readable form").definition;
+        let form = wire::read(&sent, Some(&before), &mut mint).expect("a readable form").definition;
+        prop_assert_eq!(wire::read_stored(&written(&form)), Ok(form));
+    }
+
+    #[test]
     fn stored_text_has_no_nul(sent in any_form()) {
         let stored = written(&read(&sent)).to_string();
         prop_assert!(!stored.contains("\\u0000"));
@@ -195,7 +204,8 @@ fn exceeded_limits_are_named() {
         refusal(&many),
         (
             Limit::OptionsPerForm,
-            "A form can have at most 20,000 options over all its questions.".to_owned()
+            "A form can have at most 20,000 options, cells of matrices and places of rankings over all its questions."
+                .to_owned()
         )
     );
     assert_eq!(Limit::OptionsPerForm.max(), 20_000, "the text above names it");
@@ -223,17 +233,55 @@ fn largest_form_is_accepted() {
 }
 
 #[test]
-fn every_cell_of_a_matrix_counts_as_an_option() {
+fn cells_of_a_matrix_and_places_of_a_ranking_count_as_options() {
     let labels = |count: usize| (0..count).map(|at| at.to_string()).collect::<Vec<_>>();
-    let form = |matrices: usize| {
-        let question = json!({ "type": "Matrix", "rows": labels(50), "options": labels(20) });
-        json!({ "pages": [{ "pageId": "p1", "questions": vec![question; matrices] }] })
+    let matrix = json!({ "type": "Matrix", "rows": labels(50), "options": labels(20) });
+    let ranking = json!({ "type": "Ranking", "options": labels(20) });
+    for (question, most, found) in [(matrix, 20, 21_000), (ranking, 50, 20_400)] {
+        let form =
+            |questions: usize| json!({ "pages": [{ "pageId": "p1", "questions": vec![question.clone(); questions] }] });
+        assert!(wire::read(&form(most), None, &mut counting_mint()).is_ok());
+        let Err(ReadError::TooMuch(refused)) = wire::read(&form(most + 1), None, &mut counting_mint()) else {
+            panic!("not refused")
+        };
+        assert_eq!((refused.limit, refused.found), (Limit::OptionsPerForm, found));
+    }
+}
+
+#[test]
+fn labels_of_tables_of_results_have_a_limit() {
+    let (longest, longer) = ("é".repeat(250), "é".repeat(251));
+    for (kind, field) in [("Matrix", "rows"), ("Matrix", "options"), ("Ranking", "options")] {
+        let form = |label: &str| {
+            let mut question = json!({ "type": kind });
+            question[field] = json!(["Red", label]);
+            json!({ "pages": [{ "pageId": "p1", "questions": [question] }] })
+        };
+        assert!(wire::read(&form(&longest), None, &mut counting_mint()).is_ok());
+        let Err(ReadError::TooMuch(refused)) = wire::read(&form(&longer), None, &mut counting_mint()) else {
+            panic!("not refused: {kind} {field}")
+        };
+        assert_eq!((refused.limit, refused.found), (Limit::GridLabelCharacters, 251));
+    }
+}
+
+#[test]
+fn transposed_matrix_without_row_ids_can_be_read_again() {
+    let matrix = |rows: Value, row_ids: Value, columns: Value, column_ids: Value| {
+        json!({ "pages": [{ "pageId": "p1",
+        "questions": [{ "id": "q1", "type": "Matrix", "rows": rows, "rowIds": row_ids, "options": columns, "optionIds": column_ids }] }] })
     };
-    assert!(wire::read(&form(20), None, &mut counting_mint()).is_ok());
-    let Err(ReadError::TooMuch(refused)) = wire::read(&form(21), None, &mut counting_mint()) else {
-        panic!("not refused")
-    };
-    assert_eq!((refused.limit, refused.found), (Limit::OptionsPerForm, 21_000));
+    let before = read(&matrix(
+        json!(["A", "B"]),
+        json!(["r1", "r2"]),
+        json!(["C", "D"]),
+        json!(["c1", "c2"]),
+    ));
+    let sent = matrix(json!(["C", "D"]), json!([]), json!(["A", "B"]), json!(["r1", "r2"]));
+    let form = wire::read(&sent, Some(&before), &mut counting_mint())
+        .unwrap()
+        .definition;
+    assert_eq!(wire::read_stored(&written(&form)), Ok(form));
 }
 
 #[test]

@@ -173,6 +173,8 @@ problem_table! {
 
     /// Unknown download format.
     DownloadFormatUnknown = "download.format_unknown", UNPROCESSABLE_ENTITY, "A download is csv, xlsx, jsonl or files.";
+    /// Excel opens at most 16,384 columns.
+    DownloadTooManyColumns = "download.too_many_columns", UNPROCESSABLE_ENTITY, "These responses have more columns than Excel can open. Download CSV or JSON Lines instead.";
 
     /// The content of the file is not a supported format.
     MediaTypeRefused = "media.type_refused", UNSUPPORTED_MEDIA_TYPE, "Only PNG, JPEG, GIF and WebP pictures and MP4, MOV and WebM videos can be used.";
@@ -199,7 +201,7 @@ problem_table! {
     UploadTypeNotTaken = "upload.type_not_taken", UNSUPPORTED_MEDIA_TYPE, "This question does not take this kind of file.";
     /// Too many files for one answer; the message names the limit.
     UploadTooMany = "upload.too_many", UNPROCESSABLE_ENTITY, "Too many files were sent for this question.";
-    /// The form has no such File Upload question.
+    /// The form has no such File Upload or Signature question.
     UploadQuestionUnknown = "upload.question_unknown", UNPROCESSABLE_ENTITY, "This form has no such question for files.";
     /// The file has no valid name.
     UploadNameInvalid = "upload.name_invalid", UNPROCESSABLE_ENTITY, "This file has no name. Give it one and try again.";

@@ -117,7 +117,7 @@ fn answer_ids(question: &Question) -> Option<AnswerIds<'_>> {
     match question.answer_type()? {
         AnswerType::Option | AnswerType::Options | AnswerType::Grid => question.choices().map(AnswerIds::Options),
         AnswerType::Files => Some(AnswerIds::Files),
-        // All their answers have the same words, so finding one says nothing.
+        // Every ranking has all options and every consent the same text, so a search would match every response.
         AnswerType::Order | AnswerType::Agreed => Some(AnswerIds::NotSearched),
         AnswerType::Text | AnswerType::Number | AnswerType::Day | AnswerType::Address => None,
     }

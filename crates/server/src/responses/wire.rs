@@ -26,7 +26,8 @@ pub(super) struct FilterParams {
     /// `complete` or `partial`; `quarantined` for quarantined responses, which are listed only this way.
     pub state: Option<String>,
     /// Only responses with this text in an answer, in any case, or as their receipt; at most 200 characters.
-    /// Options are searched by their original and newest labels, files by name.
+    /// Options and columns are searched by their original and newest labels, files by name; rows, rankings and consents are not
+    /// searched.
     pub search: Option<String>,
 }
 
@@ -98,7 +99,8 @@ pub(super) struct ListedResponse {
 /// An answer as readable text.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(super) struct ShownAnswer {
-    /// The text, label, number or day; several labels or file names are separated by commas.
+    /// The text, label, number, day, consent or address; several labels or file names are separated by commas, ranked ones have
+    /// their place in front. Rows of a Matrix are separated by semicolons, each with its columns behind a colon.
     #[serde(serialize_with = "as_escaped_text")]
     pub text: String,
     /// Only for file questions.

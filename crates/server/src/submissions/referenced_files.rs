@@ -1,37 +1,39 @@
 //! The uploaded files that a page's answers refer to.
 
 use form_model::answer::AnswerType;
-use form_model::ids::{QuestionId, UploadId};
+use form_model::definition::Definition;
+use form_model::ids::UploadId;
 
 use super::page_submission::{PageSubmission, invalid_answers};
 use crate::context::Context;
 use crate::http::ApiError;
 use crate::stored_responses::{FileTypes, ValidatedPage};
-use crate::uploads;
+use crate::uploads::{self, FileReferences};
 
-/// Looks up the files in the answers: each must exist and belong to this response and question. Writing the page binds
-/// them to it.
+/// Looks up the files in the answers: each must exist, belong to this response and question, and be one that the question of
+/// the submission's version accepts. Writing the page binds them to it.
 pub(super) async fn resolve_referenced_files(
     context: &Context,
     submission: &PageSubmission,
+    definition: &Definition,
     page: &mut ValidatedPage,
 ) -> Result<(), ApiError> {
-    let file_answers: Vec<(QuestionId, Vec<String>)> = page
-        .answers
-        .iter()
-        .filter(|(_, answer)| answer.answer_type() == AnswerType::Files)
-        .map(|(question, answer)| {
-            (
-                question.clone(),
-                answer.files().iter().map(ToString::to_string).collect(),
-            )
+    let file_answers = page.answers.iter().filter_map(|(id, answer)| {
+        if answer.answer_type() != AnswerType::Files {
+            return None;
+        }
+        Some(FileReferences {
+            question: id,
+            accepted: definition.question(id)?.file_upload()?,
+            files: answer.files(),
         })
-        .collect();
+    });
+    let file_answers: Vec<FileReferences<'_>> = file_answers.collect();
     if file_answers.is_empty() {
         return Ok(());
     }
-    let found =
-        uploads::find_answer_files(context, submission.form, submission.response.as_uuid(), &file_answers).await?;
+    let response = submission.response.as_uuid();
+    let found = uploads::find_answer_files(context, submission.form, response, &file_answers).await?;
     let found = found.map_err(|problems| invalid_answers(&problems))?;
     let mut types = FileTypes::new();
     for file in &found {

@@ -153,7 +153,7 @@ async fn prepare(
                 .get(submission.form, pinned.unwrap_or(live))
                 .await?;
             let mut page = check(state, submission, &version).await?;
-            resolve_referenced_files(&state.context, submission, &mut page).await?;
+            resolve_referenced_files(&state.context, submission, &version.definition, &mut page).await?;
             request.page = Some(page);
             request.version = Some(version);
         }

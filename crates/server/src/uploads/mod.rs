@@ -23,7 +23,7 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub(crate) use bind::{bind, find_answer_files};
+pub(crate) use bind::{FileReferences, bind, find_answer_files};
 pub use limiter::UploadLimiter;
 pub(crate) use metadata::find_metadata;
 pub use purge::{purge_objects, purge_orphans};

@@ -45,6 +45,7 @@ pub(super) struct ReferencedUpload {
     pub id: Uuid,
     pub question: String,
     pub kind: String,
+    pub bytes: i64,
 }
 
 pub(super) struct StoredUpload {
@@ -194,7 +195,7 @@ pub(super) async fn find_and_retain(
         ReferencedUpload,
         "update response_uploads set last_requested_at = app_now()
          where form_id = $1 and response_id = $2 and upload_id = any ($3)
-         returning upload_id as id, question_id as question, kind",
+         returning upload_id as id, question_id as question, kind, bytes",
         form as FormId,
         response,
         ids,

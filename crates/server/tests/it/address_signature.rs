@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::harness::{
     Person, Respondent, TestApp,
     analytics::{bars, ids, names, of_question},
+    downloads::answer_cells,
     files::pdf,
     forms::published,
     pictures::png,
@@ -106,7 +107,7 @@ async fn exports_have_a_column_per_part_of_an_address() {
     let app = TestApp::start().await;
     let (meera, form, _) = answered(&app).await;
     let csv = meera.browser.download(&form, "format=csv").await.plain_cells();
-    let answers: Vec<&[String]> = csv.iter().map(|row| &row[8..]).collect();
+    let answers = answer_cells(&csv);
     let [headers, asha, bina, chitra] = answers[..] else {
         panic!("four lines")
     };
@@ -125,13 +126,7 @@ async fn exports_have_a_column_per_part_of_an_address() {
     assert_eq!(asha, ["", "", "", "", "Near", ""]);
     assert_eq!(bina, ["1 Mill Lane", "", "RV1", "Riverside", "", "signature.png"]);
     assert_eq!(chitra, ["", "", "", "Ashby, \"old\" town", "", ""]);
-    let sheets = meera.browser.download(&form, "format=xlsx").await.sheets();
-    let cells: Vec<Vec<String>> = sheets[0]
-        .1
-        .iter()
-        .map(|row| row[8..].iter().map(ToString::to_string).collect())
-        .collect();
-    assert_eq!(cells, answers);
+    assert_eq!(meera.browser.download(&form, "format=xlsx").await.sheet_cells(), csv);
     let lines = meera.browser.download(&form, "format=jsonl").await.lines();
     assert_eq!(
         lines[1]["answers"][0]["answer"],
@@ -152,6 +147,22 @@ async fn only_one_picture_is_a_signature() {
     }
     let reply = asha.submit_page("p1", json!({ "sign": signatures })).await.must_be(422);
     assert_eq!(reply.body["fields"][0]["code"], "too_many", "{}", reply.text);
+}
+
+#[tokio::test]
+async fn file_of_an_earlier_upload_question_is_no_signature() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let mut upload = second_version();
+    upload["pages"][0]["questions"][1]["type"] = json!("File Upload");
+    let form = published(&meera, upload).await;
+    let mut asha = Respondent::of(&app, &form);
+    let document = asha.upload_ok("sign", "signature.pdf", pdf()).await;
+    let picture = asha.upload_ok("sign", "signature.png", png()).await;
+    meera.browser.publish(&form, second_version()).await.must_be(200);
+    let reply = asha.submit_page("p1", json!({ "sign": [document] })).await.must_be(422);
+    assert_eq!(reply.body["fields"][0]["code"], "not_a_file", "{}", reply.text);
+    asha.must_submit("p1", json!({ "sign": [picture] })).await;
 }
 
 #[tokio::test]

@@ -94,6 +94,30 @@ fn hostile_form() -> Value {
     json!({ "pages": [{ "pageId": "p1", "pageTitle": "=1+1 > \"Page\", 'one'", "questions": questions }] })
 }
 
+/// Hostile rows, columns and ranked options, a hostile text to agree to, and hostile parts of an address.
+fn hostile_tables() -> (Value, Value) {
+    let labels = labels();
+    let ids: Vec<String> = (0..labels.len()).map(|at| format!("o{at}")).collect();
+    let columns: Vec<String> = (0..20).map(|at| format!("c{at}")).collect();
+    let form = json!({ "pages": [{ "pageId": "p1", "questions": [
+        { "id": "rows", "type": "Matrix", "questionText": "=1+1", "rows": labels, "rowIds": ids,
+          "options": labels[..20], "optionIds": columns },
+        { "id": "order", "type": "Ranking", "questionText": "+1", "options": labels[labels.len() - 20..],
+          "optionIds": columns },
+        { "id": "terms", "type": "Consent", "questionText": "-1", "consentText": "@SUM(A1:A9)" },
+        { "id": "home", "type": "Address", "questionText": "=Home" },
+    ] }] });
+    let rows: serde_json::Map<_, _> = ids
+        .into_iter()
+        .enumerate()
+        .map(|(at, id)| (id, json!(columns[at % 20])))
+        .collect();
+    let address = json!({ "line1": "=1+1", "line2": "@x", "postcode": "-1", "city": "+1", "country": "'=1" });
+    let answers =
+        json!({ "rows": { "rows": rows }, "order": columns, "terms": "agreed", "home": { "address": address } });
+    (form, answers)
+}
+
 fn question_ids(form: &Value) -> Vec<String> {
     let questions = form["pages"][0]["questions"].as_array().unwrap();
     let ids = questions
@@ -233,6 +257,27 @@ async fn hostile_input_survives_in_a_workbook_as_text() {
     }
     let scale = headers.iter().position(|head| head == "=Scale").unwrap();
     assert_eq!(rows[1][scale], Data::Float(-5.0), "numbers stay numbers");
+}
+
+#[tokio::test]
+async fn hostile_rows_places_and_parts_are_no_formulas() {
+    let app = TestApp::start().await;
+    let (draft, answers) = hostile_tables();
+    let meera = Person::signed_in(&app).await;
+    let form = meera.browser.new_form("Tables").await;
+    meera.browser.publish(&form, draft).await.must_be(200);
+    Respondent::of(&app, &form).must_submit("p1", answers).await;
+    let csv = meera.browser.download(&form, "format=csv").await;
+    assert_no_formulas(&csv);
+    let csv = csv.plain_cells();
+    let columns = labels();
+    let expected: Vec<String> = (0..columns.len()).map(|at| columns[at % 20].clone()).collect();
+    assert_eq!(csv[1][8..8 + columns.len()], expected);
+    assert_eq!(
+        csv[1][8 + columns.len() + 20..],
+        ["@SUM(A1:A9)", "=1+1", "@x", "-1", "+1", "'=1"]
+    );
+    assert_eq!(meera.browser.download(&form, "format=xlsx").await.sheet_cells(), csv);
 }
 
 #[tokio::test]

@@ -46,7 +46,10 @@ async fn form_has_at_most_20000_options() {
     let meera = Person::signed_in(&app).await;
     let form = meera.browser.new_form("Large").await;
     let refused = meera.browser.save(&form, many_options(41, 3)).await;
-    let refused = refused.must_say(422, "A form can have at most 20,000 options over all its questions.");
+    let refused = refused.must_say(
+        422,
+        "A form can have at most 20,000 options, cells of matrices and places of rankings over all its questions.",
+    );
     assert_eq!(refused.code(), "form.over_limit");
     meera.browser.save(&form, many_options(40, 3)).await.must_be(200);
 }

@@ -21,9 +21,13 @@ fn counted_types_form() -> Value {
                 { "id": "day", "type": "Date", "questionText": "Q4" }] },
             { "pageId": "sorry", "pageTitle": "Page 03", "nextPage": "last", "questions": [
                 { "id": "scale", "type": "Linear Scale", "questionText": "Q5", "linearScale": { "min": 0, "max": 3 } },
-                { "id": "mend", "type": "Long Answer", "questionText": "Q6" }] },
+                { "id": "mend", "type": "Long Answer", "questionText": "Q6" },
+                { "id": "parts", "type": "Matrix", "questionText": "Q7", "several": true, "rows": ["Food", "Room"],
+                  "rowIds": ["food", "room"], "options": ["Good", "Bad"], "optionIds": ["good", "bad"] }] },
             { "pageId": "last", "pageTitle": "Page 04", "nextPage": "end", "questions": [
-                { "id": "list", "type": "Dropdown", "questionText": "Q7", "options": ["One", "Two"], "optionIds": ["one", "two"] }] },
+                { "id": "order", "type": "Ranking", "questionText": "Q8", "options": ["A", "B", "C"], "optionIds": ["a", "b", "c"] },
+                { "id": "terms", "type": "Consent", "questionText": "Q9" },
+                { "id": "list", "type": "Dropdown", "questionText": "Q10", "options": ["One", "Two"], "optionIds": ["one", "two"] }] },
         ],
         "pageConditions": { "start": {
             "questionId": "again", "expectedAnswer": "Yes", "truePage": "glad", "falsePage": "sorry" } },
@@ -66,8 +70,14 @@ fn random_answers(random: &RandomSource, page: &str) -> Value {
         "sorry" => {
             maybe("scale", &[json!(0), json!(3)]);
             maybe("mend", &[json!("All"), json!("Nothing")]);
+            let all = json!({ "rows": { "food": ["good", "bad"], "room": ["bad"] } });
+            maybe("parts", &[all, json!({ "rows": { "room": ["good"] } })]);
         }
-        _ => maybe("list", &[json!("One"), json!("two")]),
+        _ => {
+            maybe("list", &[json!("One"), json!("two")]);
+            maybe("order", &[json!(["A", "B", "C"]), json!(["C", "A", "B"])]);
+            maybe("terms", &[json!("agreed")]);
+        }
     }
     answers
 }

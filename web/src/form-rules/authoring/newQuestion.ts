@@ -54,3 +54,8 @@ export function defaultLabel(kind: ChoiceQuestion['type'], at: number): string {
 export function maxOptions(kind: ChoiceQuestion['type']): number {
   return AUTHORING_RULES[kind].maxOptions ?? OPTIONS_PER_QUESTION;
 }
+
+/** The greatest number of characters of an option or row; undefined without a limit. */
+export function maxLabelCharacters(kind: ChoiceQuestion['type']): number | undefined {
+  return AUTHORING_RULES[kind].maxLabelCharacters;
+}

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 
 use form_model::answer::{Answer, ChosenOption};
-use form_model::answer_bucket::OTHER_OPTION_KEY;
+use form_model::answer_bucket::{OTHER_OPTION_KEY, write_cell_key};
 use form_model::day::Day;
 use form_model::ids::{OptionId, PageId, QuestionId};
 
@@ -39,8 +39,8 @@ impl fmt::Display for AnswerBucket<'_> {
             Self::Answered => Ok(()),
             Self::Option(option) => option.fmt(f),
             Self::OtherOption => f.write_str(OTHER_OPTION_KEY),
-            Self::Cell { row, column } => write!(f, "{row}:{column}"),
-            Self::Place(option, place) => write!(f, "{option}:{place}"),
+            Self::Cell { row, column } => write_cell_key(f, row, column),
+            Self::Place(option, place) => write_cell_key(f, option, place),
             Self::Number(number) => number.fmt(f),
             Self::Day(day) => day.fmt(f),
             Self::FileType(kind) => f.write_str(kind),

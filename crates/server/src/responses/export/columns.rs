@@ -1,7 +1,7 @@
 //! The columns of an export: each question of all versions once, with its newest text.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use form_model::address_part::AddressPart;
 use form_model::answer::AnswerType;
@@ -58,10 +58,10 @@ pub(super) struct Column {
     pub single: Option<SingleAnswer>,
     /// The rows of a Matrix, the options of a Ranking and the parts of an Address in any version, which have a column each.
     pub parts: Vec<String>,
+    /// The same, for look-ups.
+    pub part_ids: HashSet<String>,
     /// Newest labels of all options, rows and parts it ever had.
     pub labels: HashMap<String, String>,
-    /// The newest text that respondents agree to.
-    pub consent_text: Option<String>,
 }
 
 /// An answer that fills one cell.
@@ -75,7 +75,7 @@ pub(super) struct SingleAnswer {
 
 impl Columns {
     /// Merges the newest version and all versions with responses by question id. A version that cannot be parsed loses its
-    /// texts, never a response.
+    /// texts, never an answer.
     pub(super) async fn of(state: &ResponsesState, results: &mut ResultsAccess) -> Result<Self, ApiError> {
         let mut columns = Self::default();
         // Newest first, and one at a time: versions may be many and large.
@@ -129,8 +129,8 @@ impl Columns {
                         removed: !newest,
                         single: None,
                         parts: Vec::new(),
+                        part_ids: HashSet::new(),
                         labels: HashMap::new(),
-                        consent_text: None,
                     });
                     let last = self.questions.len() - 1;
                     &mut self.questions[last]
@@ -151,14 +151,11 @@ impl Columns {
                 Some(parts) => {
                     for (id, label) in parts {
                         column.labels.entry(id.clone()).or_insert(label);
-                        if !column.parts.contains(&id) {
+                        if column.part_ids.insert(id.clone()) {
                             column.parts.push(id);
                         }
                     }
                 }
-            }
-            if column.consent_text.is_none() {
-                column.consent_text = question.consent_text().map(str::to_owned);
             }
         }
     }

@@ -26,7 +26,8 @@ use crate::accounts::SignedIn;
 use crate::fair_share::Permit;
 use crate::forms::ResultsAccess;
 use crate::http::{
-    ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText, Problem, QueryErrors, QueryFields, RateLimitErrors,
+    ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText, Problem, ProblemCode, QueryErrors, QueryFields,
+    RateLimitErrors,
 };
 use crate::responses::list_responses;
 use crate::responses::state::ResponsesState;
@@ -51,7 +52,7 @@ const TOTAL_ROWS: HeaderName = HeaderName::from_static("x-total-rows");
     params(("id" = String, Path,), ExportParams, FilterParams), responses(
     (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream",
         headers(("X-Total-Rows" = u64, description = "Number of responses or files"))),
-    (status = 422, body = Problem, description = "Invalid format, date, version, state, question or search"),
+    (status = 422, body = Problem, description = "Invalid format, date, version, state, question or search, or more columns than Excel allows"),
     AuthErrors, NotFoundErrors, QueryErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(crate) async fn download(
@@ -72,6 +73,9 @@ pub(crate) async fn download(
         _ => list_responses::total(&mut results, &filter).await?,
     };
     let columns = Arc::new(Columns::of(&state, &mut results).await?);
+    if matches!(format, ExportFormat::Excel) && columns.headers().len() > workbook::MAX_COLUMNS {
+        return Err(ApiError::new(ProblemCode::DownloadTooManyColumns));
+    }
     let disposition = content_disposition(
         &results.name,
         state.context.clock.now().date_naive(),

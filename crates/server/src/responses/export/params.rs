@@ -62,7 +62,13 @@ pub(super) async fn parse_filter(
     state: &ResponsesState,
     results: &mut ResultsAccess,
 ) -> Result<ResponseFilter, ApiError> {
-    let versions = results.versions(&state.forms.version_cache).await?;
+    // Without a filter by answers, responses to versions that cannot be parsed are exported too.
+    let is_by_answer = params.question_id.is_some() || params.answer.is_some() || params.search.is_some();
+    let versions = if is_by_answer {
+        results.versions(&state.forms.version_cache).await?
+    } else {
+        Vec::new()
+    };
     let filter = ResponseFilter::parse(params, &versions)?;
     match filter.cohort.version {
         Some(version) if version > results.version_count => {

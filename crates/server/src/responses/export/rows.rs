@@ -23,7 +23,7 @@ pub(super) struct Row<'r> {
     pub path: Vec<(&'r str, &'r str)>,
     /// By column.
     pub answers: Vec<Option<RowAnswer<'r>>>,
-    /// Answers without a column.
+    /// Answers that no column shows whole.
     pub others: Vec<(Cow<'r, str>, StoredAnswer<'r>)>,
 }
 
@@ -73,6 +73,26 @@ pub(super) struct AnswerFile<'r> {
 }
 
 impl Answer<'_> {
+    /// Whether the cells of its question show all of it. Always true if its version can be parsed.
+    fn has_cells(&self, column: &Column) -> bool {
+        match self {
+            Self::Order(options) => options
+                .iter()
+                .all(|option| column.part_ids.contains(option.id.as_ref())),
+            Self::Grid(rows) => rows
+                .iter()
+                .all(|answered| column.part_ids.contains(answered.row.id.as_ref())),
+            Self::Address(parts) => parts.iter().all(|(part, _)| column.part_ids.contains(&part_id(*part))),
+            Self::Text(_)
+            | Self::Number(_)
+            | Self::Option(_)
+            | Self::Options(_)
+            | Self::Agreed(_)
+            | Self::Files(_)
+            | Self::Mismatched(_) => column.single.is_some(),
+        }
+    }
+
     /// The content of the cell of a part; none if the answer has nothing there.
     pub(super) fn part(&self, id: &str) -> Option<Part> {
         match self {
@@ -160,7 +180,14 @@ impl<'r> Row<'r> {
                     asked,
                     files: &stored.files,
                 };
+                let unlabelled = asked.is_none().then(|| raw.clone());
                 let (answer, other_text) = reader.read(kind.answer_type(), raw);
+                if let Some(raw) = unlabelled
+                    && !answer.has_cells(&columns.questions[at])
+                {
+                    others.push((question, raw));
+                    continue;
+                }
                 answers[at] = Some(RowAnswer {
                     answer,
                     other_text,
@@ -274,7 +301,10 @@ impl<'r> AnswerReader<'r> {
             }
             (Some(AnswerType::Grid), StoredAnswer::Json(value)) => self.grid(value),
             (Some(AnswerType::Address), StoredAnswer::Json(value)) => address(value),
-            (Some(AnswerType::Agreed), StoredAnswer::Text(_)) => Answer::Agreed(self.consent_text()),
+            (Some(AnswerType::Agreed), StoredAnswer::Text(agreed)) => match self.consent_text() {
+                Some(text) => Answer::Agreed(text),
+                None => Answer::Text(agreed),
+            },
             (Some(AnswerType::Files), StoredAnswer::List(items)) if all_texts(&items) => {
                 Answer::Files(texts(items).map(|id| self.file(id)).collect())
             }
@@ -311,8 +341,13 @@ impl<'r> AnswerReader<'r> {
         let Some(rows) = value.get("rows").and_then(Value::as_object) else {
             return Answer::Mismatched(value);
         };
-        let answered = self.column.parts.iter().filter_map(|row| {
-            let columns = match rows.get(row)? {
+        let known = self.column.parts.iter();
+        let known = known.filter_map(|row| Some((Cow::Borrowed(row.as_str()), rows.get(row)?)));
+        // Those of a version that cannot be parsed.
+        let unknown = rows.iter().filter(|(row, _)| !self.column.part_ids.contains(*row));
+        let unknown = unknown.map(|(row, columns)| (Cow::Owned(row.clone()), columns));
+        let answered = known.chain(unknown).filter_map(|(row, columns)| {
+            let columns = match columns {
                 Value::String(column) => vec![column.clone()],
                 several => several
                     .as_array()?
@@ -321,16 +356,16 @@ impl<'r> AnswerReader<'r> {
                     .collect(),
             };
             Some(AnsweredRow {
-                row: self.chosen(Cow::Borrowed(row)),
+                row: self.chosen(row),
                 columns: columns.into_iter().map(|id| self.chosen(Cow::Owned(id))).collect(),
             })
         });
         Answer::Grid(answered.collect())
     }
 
-    fn consent_text(&self) -> &'r str {
-        let asked = self.asked.and_then(|asked| asked.consent_text.as_deref());
-        asked.or(self.column.consent_text.as_deref()).unwrap_or_default()
+    /// None if the response's version cannot be parsed: another version may have had another text.
+    fn consent_text(&self) -> Option<&'r str> {
+        self.asked?.consent_text.as_deref()
     }
 
     fn file(&self, id: Cow<'r, str>) -> AnswerFile<'r> {

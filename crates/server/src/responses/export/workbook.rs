@@ -17,6 +17,9 @@ use crate::responses::ExportLimiter;
 /// Excel's limit, without the header row.
 const ROWS_PER_SHEET: u32 = 1_048_575;
 
+/// Excel's limit.
+pub(super) const MAX_COLUMNS: usize = 16_384;
+
 /// Excel's limit in UTF-16 units.
 const MAX_CELL_UNITS: usize = 32_767;
 

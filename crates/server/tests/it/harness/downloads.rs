@@ -60,6 +60,13 @@ impl Downloaded {
         lines.map(|line| serde_json::from_str(line).unwrap()).collect()
     }
 
+    /// The cells of the first sheet of a workbook, as CSV has them.
+    pub fn sheet_cells(&self) -> Vec<Vec<String>> {
+        let (_, rows) = self.sheets().swap_remove(0);
+        let rows = rows.into_iter();
+        rows.map(|row| row.iter().map(ToString::to_string).collect()).collect()
+    }
+
     /// The sheets of a workbook.
     pub fn sheets(&self) -> Vec<(String, Vec<Vec<calamine::Data>>)> {
         use calamine::Reader as _;
@@ -70,6 +77,11 @@ impl Downloaded {
             .map(|(name, cells)| (name, cells.rows().map(<[_]>::to_vec).collect()))
             .collect()
     }
+}
+
+/// The cells of the answers, without those of the response.
+pub fn answer_cells(rows: &[Vec<String>]) -> Vec<&[String]> {
+    rows.iter().map(|row| &row[8..]).collect()
 }
 
 /// The CSV row that corresponds to a line of JSON Lines.

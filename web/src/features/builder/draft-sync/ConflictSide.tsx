@@ -8,7 +8,8 @@ import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { Conflict } from '../draft/conflict';
 import { pageOf } from '../draft/document';
-import { optionLists } from '../draft/optionLists';
+import { type OptionList, optionLists } from '../draft/optionLists';
+import { LABEL_OF_LIST } from './conflictLabels';
 import styles from './MergeDialog.module.css';
 
 /** The result of choosing this side of a conflict. */
@@ -40,11 +41,7 @@ function QuestionSide({ question, fields }: { question: Question; fields: readon
           <Marked if={fields.includes('description')}>{question.description || t('none')}</Marked>
         </p>
       )}
-      {lists.map(({ name, labels }) => (
-        <Marked key={name} if={fields.includes(name)}>
-          <span className={clsx(typeStyles['help'], typeStyles['breakWords'])}>{labels.join(' · ')}</span>
-        </Marked>
-      ))}
+      <QuestionLists lists={lists} fields={fields} />
       {lists.length === 0 && <QuestionField question={question} />}
       {fields.includes('required') && (
         <p className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
@@ -53,6 +50,31 @@ function QuestionSide({ question, fields }: { question: Question; fields: readon
       )}
     </div>
   );
+}
+
+type QuestionListsProps = { lists: readonly OptionList[]; fields: readonly string[] };
+
+/** The lists of a question; named if there are several. */
+function QuestionLists({ lists, fields }: QuestionListsProps) {
+  const { t } = useTranslation('merging');
+  const contents = lists.map(({ name, item, labels }) => ({
+    name: t(`field.${LABEL_OF_LIST[item]}`),
+    labels: <Marked if={fields.includes(name)}>{labels.join(' · ')}</Marked>,
+  }));
+  if (contents.length > 1) {
+    return (
+      <dl className={clsx(layout['grid'], layout['gap8'])}>
+        {contents.map(({ name, labels }) => (
+          <Fact key={name} name={name} value={labels} />
+        ))}
+      </dl>
+    );
+  }
+  return contents.map(({ name, labels }) => (
+    <p key={name} className={clsx(typeStyles['help'], typeStyles['breakWords'])}>
+      {labels}
+    </p>
+  ));
 }
 
 /** Highlights a field that differs; the text above names it too. */
@@ -117,7 +139,7 @@ function useFieldTexts(conflict: Conflict) {
   };
 }
 
-function Fact({ name, value }: { name: string; value: string | undefined }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt className={clsx(typeStyles['caption'], typeStyles['faint'])}>{name}</dt>

@@ -4,6 +4,7 @@ import {
   defaultText,
   isDefaultText,
   isNewRequired,
+  maxLabelCharacters,
   maxOptions,
   newContent,
   newQuestionText,
@@ -18,8 +19,12 @@ import { hasSetting } from './content';
 import { questionOf } from './document';
 import { type DraftContext, questionIn } from './draftContext';
 import { numberAndText, withText } from './numbering';
+import { cutLabel } from './optionLists';
 
-/** Spec §4: the content is that of a new question, but typed text stays, and content of an earlier change of type is restored. */
+/**
+ * Spec §4: the content is that of a new question, but typed text stays, and content of an earlier change of type is restored,
+ * with whether it was required.
+ */
 export function changeType(
   context: DraftContext,
   { id, kind }: Extract<QuestionCommand, { type: 'question/setType' }>,
@@ -40,7 +45,7 @@ export function changeType(
     // A Text holds its text in the body.
     ...(content.type === 'Text' && typed !== undefined ? { ...content, shortText: typed } : content),
     ...baseFields(before),
-    required: before.required || isNewRequired(kind),
+    required: shelved?.required ?? (before.required || isNewRequired(kind)),
     questionText: typed === undefined || kind === 'Text' ? defaultText(kind) : textWith(before, typed),
   };
   found.page.questions[found.at] = castDraft(retyped);
@@ -58,17 +63,17 @@ function textWith(before: Question, text: string): string {
   return isTextBlock(before) ? withText(newQuestionText(1), text) : before.questionText;
 }
 
-/** Typed options are kept between types with options, up to the limit of the new type; default ones are replaced. */
+/** Typed options are kept between types with options, up to the limits of the new type; default ones are replaced. */
 function withTypedOptions(content: Content, before: Question): Content {
   if (!offersOptions(before) || !('options' in content) || before.options.every(isDefaultLabel)) {
     return content;
   }
-  const max = maxOptions(content.type);
+  const [max, maxCharacters] = [maxOptions(content.type), maxLabelCharacters(content.type)];
   // A Matrix shuffles its rows, every other type its options.
   const isSameOrder = !offersRows(before) && !('rows' in content);
   return {
     ...content,
-    options: before.options.slice(0, max),
+    options: before.options.slice(0, max).map((label) => cutLabel(label, maxCharacters)),
     optionIds: before.optionIds.slice(0, max),
     ...(before.other && hasSetting(content.type, 'other') && { other: true }),
     ...(before.shuffle && isSameOrder && { shuffle: true }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isId, type Mint, type QuestionId } from '../../../form-rules/ids';
 import type { KindName, Question } from '../../../form-rules/questions';
+import type { OmittedPart } from '../../../form-rules/questions/addressParts';
 import type { Command } from './command';
 import { type DraftForm, documentOf, pageWithQuestion, questionOf } from './document';
 import { mergeDrafts } from './merge';
@@ -43,7 +44,7 @@ function id(text: string) {
 
 /** A random edit: which command, and two numbers for its target. */
 type RandomEdit = readonly [what: number, where: number, more: number];
-const randomEdits = fc.array(fc.tuple(fc.nat(13), fc.nat(40), fc.nat(40)), { maxLength: 12 });
+const randomEdits = fc.array(fc.tuple(fc.nat(14), fc.nat(40), fc.nat(40)), { maxLength: 12 });
 
 function commandFor(form: DraftForm, [what, where, more]: RandomEdit): Command | undefined {
   const questions = form.pages.flatMap((page) => page.questions);
@@ -90,6 +91,15 @@ function commandFor(form: DraftForm, [what, where, more]: RandomEdit): Command |
         questionId: question.id,
         list: more % 2 === 0 ? 'options' : 'rows',
         id: mint(),
+      };
+    case 13:
+      return {
+        type: 'options/paste',
+        questionId: question.id,
+        list: more % 3 === 0 ? 'rows' : 'options',
+        at: 0,
+        labels: lines(`Label ${where}`.repeat(1 + (more % 2) * 30), 1 + more),
+        ids: lines('', more).map(() => mint()),
       };
     default:
       return {
@@ -314,6 +324,100 @@ describe('one question changed on both sides', () => {
     expect(questionOf(merged, id('q1'))).toMatchObject({ options: lines('Mine', 12) });
   });
 
+  describe('with a type that has other limits', () => {
+    const choice = pasted(draftWith('Multiple Choice').form, 'options', lines('Option of base', 25));
+    const ids = idsOf(choice);
+    const ranking = reduceAll(choice, [{ type: 'question/setType', id: id('q1'), kind: 'Ranking' }]);
+
+    it.each<[string, Command]>([
+      ['added an option', { type: 'option/add', questionId: id('q1'), id: mint(), label: 'New' }],
+      [
+        'renamed one that is cut off',
+        { type: 'option/setLabel', questionId: id('q1'), id: id(ids[22] ?? ''), label: 'New' },
+      ],
+    ])('conflicts about the type when the other side %s and the list is full', (_, command) => {
+      const edited = reduceAll(choice, [command]);
+      for (const [mine, theirs] of [
+        [ranking, edited],
+        [edited, ranking],
+      ] as const) {
+        const { merged, conflicts } = mergeDrafts(choice, mine, theirs);
+        expect(conflicts).toMatchObject([{ kind: 'question', fields: ['content'] }]);
+        expect(toServerForm(merged)).toEqual(toServerForm(mine));
+        const [conflict] = conflicts;
+        const resolved = conflict && resolve(merged, conflict, 'theirs', mint);
+        expect(resolved && toServerForm(resolved)).toEqual(toServerForm(theirs));
+        expect(resolved && violationsOf(resolved)).toEqual([]);
+      }
+    });
+
+    it('keeps an option that both types have', () => {
+      const renamed = reduceAll(choice, [
+        { type: 'option/setLabel', questionId: id('q1'), id: id(ids[3] ?? ''), label: 'New' },
+      ]);
+      const { merged, conflicts } = mergeDrafts(choice, ranking, renamed);
+      expect(conflicts).toEqual([]);
+      expect(questionOf(merged, id('q1'))).toMatchObject({
+        type: 'Ranking',
+        options: lines('Option of base', 20).with(3, 'New'),
+      });
+    });
+
+    it('has the limit of the new type only', () => {
+      const before = pasted(draftWith('Ranking').form, 'options', lines('Base', 19));
+      const mine = pasted(
+        reduceAll(before, [{ type: 'question/setType', id: id('q1'), kind: 'Checkbox' }]),
+        'options',
+        ['Base 0', ...lines('Mine', 10)],
+      );
+      const theirs = reduceAll(before, [
+        { type: 'option/add', questionId: id('q1'), id: mint(), label: 'Theirs' },
+      ]);
+      const { merged, conflicts } = mergeDrafts(before, mine, theirs);
+      expect(conflicts).toEqual([]);
+      expect(idsOf(merged)).toHaveLength(30);
+    });
+
+    it('cuts the labels of the other side', () => {
+      const before = pasted(draftWith('Multiple Choice').form, 'options', ['Red', 'Blue']);
+      const mine = reduceAll(before, [{ type: 'question/setType', id: id('q1'), kind: 'Ranking' }]);
+      const theirs = reduceAll(before, [
+        {
+          type: 'option/setLabel',
+          questionId: id('q1'),
+          id: id(idsOf(before)[0] ?? ''),
+          label: '😀'.repeat(300),
+        },
+      ]);
+      const { merged, conflicts } = mergeDrafts(before, mine, theirs);
+      expect(conflicts).toEqual([]);
+      expect(questionOf(merged, id('q1'))).toMatchObject({
+        type: 'Ranking',
+        options: ['😀'.repeat(250), 'Blue'],
+      });
+    });
+  });
+
+  it('keeps options of a Dropdown added by both sides with different labels', () => {
+    const dropdown = draftWith('Dropdown').form;
+    const added = () => reduceAll(dropdown, [{ type: 'option/add', questionId: id('q1'), id: mint() }]);
+    const { merged, conflicts } = mergeDrafts(dropdown, added(), added());
+    expect(conflicts).toEqual([]);
+    expect(questionOf(merged, id('q1'))).toMatchObject({
+      options: ['Drop Down Option', 'Drop Down Option', 'Drop Down Option 3', 'Drop Down Option 4'],
+    });
+  });
+
+  it.each<[OmittedPart[], OmittedPart[], OmittedPart[], OmittedPart[]]>([
+    [[], ['country'], ['line2'], ['line2', 'country']],
+    [['line2'], [], ['line2', 'postcode'], ['postcode']],
+    [['line2', 'country'], ['line2'], ['country'], []],
+  ])('combines the omitted parts %j changed to %j and %j', (before, mine, theirs, combined) => {
+    const merge = mergeDrafts(omitting(before), omitting(mine), omitting(theirs));
+    expect(merge.conflicts).toEqual([]);
+    expect(toServerForm(merge.merged)).toEqual(toServerForm(omitting(combined)));
+  });
+
   it('leaves out “Other” when the new type of the other side has none', () => {
     const labelled = pasted(draftWith('Multiple Choice').form, 'options', ['Red', 'Blue']);
     const mine = reduceAll(labelled, [{ type: 'question/setType', id: id('q1'), kind: 'Ranking' }]);
@@ -367,8 +471,7 @@ describe('one question changed on both sides', () => {
   });
 
   function optionIds(form: DraftForm): readonly string[] {
-    const question = questionOf(form, q);
-    return question && 'optionIds' in question ? question.optionIds : [];
+    return idsOf(form, q);
   }
 });
 
@@ -406,6 +509,17 @@ describe('a Matrix changed on both sides', () => {
     expect(conflicts).toMatchObject([{ kind: 'question', fields: ['rows'] }]);
   });
 });
+
+function omitting(omittedParts: OmittedPart[]): DraftForm {
+  return reduceAll(draftWith('Address').form, [
+    { type: 'content/set', id: id('q1'), content: { omittedParts } },
+  ]);
+}
+
+function idsOf(form: DraftForm, question = id('q1')): readonly string[] {
+  const found = questionOf(form, question);
+  return found && 'optionIds' in found ? found.optionIds : [];
+}
 
 function lines(label: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${label} ${at}`);

@@ -34,21 +34,31 @@ function mergeValue<T>(base: T, mine: T, theirs: T): { mine: T; theirs: T; clash
   return same(mine, base) ? { mine: theirs, theirs, clash: false } : { mine, theirs, clash: true };
 }
 
-/** Merges field by field. Objects named in `inside` are merged by their own fields. */
+type FieldSorts = {
+  /** Objects that are merged by their own fields. */
+  readonly objects?: readonly string[];
+  /** Lists that are merged item by item, with all possible items in order. */
+  readonly sets?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** Merges field by field. */
 export function mergeFields<Thing extends object>(
   base: Partial<Thing>,
   mine: Thing,
   theirs: Thing,
-  inside: readonly string[] = [],
+  { objects = [], sets = {} }: FieldSorts = {},
 ): MergedFields<Thing> {
   const [was, here, there] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)];
   const asMine: Record<string, unknown> = {};
   const asTheirs: Record<string, unknown> = {};
   const clashes: string[] = [];
   for (const key of new Set([here, there, was].flatMap((side) => Object.keys(side)))) {
-    const value = inside.includes(key)
-      ? mergeInside(was[key], here[key], there[key])
-      : mergeValue(was[key], here[key], there[key]);
+    const values = [was[key], here[key], there[key]] as const;
+    const value = sets[key]
+      ? mergeSet(sets[key], ...values)
+      : objects.includes(key)
+        ? mergeInside(...values)
+        : mergeValue(...values);
     put(asMine, key, value.mine);
     put(asTheirs, key, value.theirs);
     if (value.clash) {
@@ -65,6 +75,16 @@ function mergeInside(base: unknown, mine: unknown, theirs: unknown) {
   }
   const merged = mergeFields<Fields>(base, mine, theirs);
   return { ...merged, clash: merged.clashes.length > 0 };
+}
+
+/** Never clashes: an item that the sides disagree about was changed by only one of them. */
+function mergeSet(items: readonly string[], base: unknown, mine: unknown, theirs: unknown) {
+  const merged = items.filter((item) => {
+    const [was, here, there] = [base, mine, theirs].map((set) => Array.isArray(set) && set.includes(item));
+    return here === was ? there : here;
+  });
+  const value = merged.length > 0 ? merged : undefined;
+  return { mine: value, theirs: value, clash: false };
 }
 
 export function only(from: object, names: readonly string[]): Fields {

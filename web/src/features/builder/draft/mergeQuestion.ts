@@ -1,7 +1,8 @@
-import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
+import { isDefaultLabel, isNumberedDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { OptionId } from '../../../form-rules/ids';
 import { isTextBlock, offersOptions, offersRows } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
+import { OMITTED_PARTS } from '../../../form-rules/questions/addressParts';
 import { renumbered } from '../../../form-rules/textRules';
 import { withoutForeignSettings } from './content';
 import {
@@ -14,13 +15,15 @@ import {
   same,
   without,
 } from './mergeFields';
-import { type ListName, type OptionList, optionList, optionLists } from './optionLists';
+import { cutLabel, type ListName, type OptionList, optionList, optionLists } from './optionLists';
 
 /** Merged with the page, not with the question. */
 const POSITION_FIELDS = ['id', 'sectionId'];
 const EVERY_KIND = ['questionText', 'description', 'required', 'bgColor'];
-const INSIDE = ['scale', 'linearScale', 'rating'];
-const NUMBERED_LABEL = /^(?:Option|Row|Column) [0-9]+$/;
+const FIELD_SORTS = {
+  objects: ['scale', 'linearScale', 'rating'],
+  sets: { omittedParts: OMITTED_PARTS },
+};
 const LISTS = ['options', 'optionIds', 'rows', 'rowIds'];
 
 /** Equality without position and number. */
@@ -74,11 +77,12 @@ function mergeContent(
   if (same(here, was)) {
     return { mine: there, theirs: there, clashes: [] };
   }
-  if (areChoices(base, mine, theirs)) {
-    return mergeChoice(base, mine, theirs);
+  const choice = areChoices(base, mine, theirs) ? mergeChoice(base, mine, theirs) : undefined;
+  if (choice) {
+    return choice;
   }
   if (was && base?.type === mine.type && base.type === theirs.type) {
-    const merged = mergeFields<Fields>(was, here, there, INSIDE);
+    const merged = mergeFields<Fields>(was, here, there, FIELD_SORTS);
     if (isConsistent(merged.mine) && isConsistent(merged.theirs)) {
       return merged;
     }
@@ -93,20 +97,27 @@ function areChoices(base: Question | undefined, mine: Question, theirs: Question
   );
 }
 
-function mergeChoice(base: Question | undefined, mine: Question, theirs: Question): MergedFields {
+/** Undefined if the sides have different types and a merged list is impossible. */
+function mergeChoice(base: Question | undefined, mine: Question, theirs: Question): MergedFields | undefined {
   const rest = mergeFields<Fields>(
     base ? without(contentOf(base), LISTS) : {},
     without(contentOf(mine), LISTS),
     without(contentOf(theirs), LISTS),
   );
-  const lists = optionLists(mine).map((list) =>
-    mergeList(base && optionList(base, list.name), list, optionList(theirs, list.name) ?? list),
-  );
+  const ofType = ({ type }: Fields) => (type === mine.type ? mine : theirs);
+  const lists = optionLists(mine).map((list) => {
+    const limitsOf = (side: Fields) => optionList(ofType(side), list.name) ?? list;
+    const limits = { mine: limitsOf(rest.mine), theirs: limitsOf(rest.theirs) };
+    return mergeList(optionList(base, list.name), list, optionList(theirs, list.name) ?? list, limits);
+  });
+  // The list of one side can be too long for the type of the other.
+  if (mine.type !== theirs.type && lists.some(({ isPossible }) => !isPossible)) {
+    return undefined;
+  }
   const side = (which: 'mine' | 'theirs') => {
     const fields = rest[which];
-    const { type } = fields['type'] === mine.type ? mine : theirs;
     const labels = lists.flatMap((list) => Object.entries(fieldsOf(list.name, list[which])));
-    return { ...withoutForeignSettings(type, fields), ...Object.fromEntries(labels) };
+    return { ...withoutForeignSettings(ofType(fields).type, fields), ...Object.fromEntries(labels) };
   };
   return {
     mine: side('mine'),
@@ -122,9 +133,18 @@ type MergedList = {
   readonly mine: Labels;
   readonly theirs: Labels;
   readonly clash: boolean;
+  /** Otherwise each side has its own list. */
+  readonly isPossible: boolean;
 };
 
-function mergeList(base: OptionList | undefined, mine: OptionList, theirs: OptionList): MergedList {
+type ListLimits = Pick<OptionList, 'max' | 'maxLabelCharacters'>;
+
+function mergeList(
+  base: OptionList | undefined,
+  mine: OptionList,
+  theirs: OptionList,
+  limits: { readonly mine: ListLimits; readonly theirs: ListLimits },
+): MergedList {
   const { name } = mine;
   const [was, here, there] = [labelsOf(base), labelsOf(mine), labelsOf(theirs)];
   const merged = { mine: new Map<OptionId, string>(), theirs: new Map<OptionId, string>() };
@@ -138,16 +158,22 @@ function mergeList(base: OptionList | undefined, mine: OptionList, theirs: Optio
     set(merged.mine, id, iChanged ? my : theyChanged ? their : unchanged);
     set(merged.theirs, id, theyChanged ? their : iChanged ? my : unchanged);
   }
-  const sizes = [merged.mine.size, merged.theirs.size];
+  const fits = ({ size }: Labels, { max }: ListLimits) => size > 0 && size <= max;
   // Each side removed the other's options, or both added more than fit.
-  if (sizes.some((size) => size === 0 || size > Math.min(mine.max, theirs.max))) {
-    return { name, mine: here, theirs: there, clash: true };
+  if (!fits(merged.mine, limits.mine) || !fits(merged.theirs, limits.theirs)) {
+    return { name, mine: here, theirs: there, clash: true, isPossible: false };
   }
-  const ordered = (labels: Labels): Labels => {
+  const ordered = (labels: Labels, { maxLabelCharacters }: ListLimits): Labels => {
     const order = mergeOrder([...was.keys()], [...here.keys()], [...there.keys()], (id) => labels.has(id));
-    return uniqueLabels(new Map(order.map((id) => [id, labels.get(id) ?? ''])));
+    return uniqueLabels(new Map(order.map((id) => [id, cutLabel(labels.get(id) ?? '', maxLabelCharacters)])));
   };
-  return { name, mine: ordered(merged.mine), theirs: ordered(merged.theirs), clash };
+  return {
+    name,
+    mine: ordered(merged.mine, limits.mine),
+    theirs: ordered(merged.theirs, limits.theirs),
+    clash,
+    isPossible: true,
+  };
 }
 
 /** A default label follows the position, so a change between two defaults is no edit. */
@@ -163,7 +189,7 @@ function uniqueLabels(labels: Labels): Labels {
   const result = new Map<OptionId, string>();
   for (const [id, label] of labels) {
     let free = label;
-    for (let number = labels.size; used.has(free) && NUMBERED_LABEL.test(label); number += 1) {
+    for (let number = labels.size; used.has(free) && isNumberedDefaultLabel(label); number += 1) {
       free = label.replace(/[0-9]+$/, String(number));
     }
     used.add(free);

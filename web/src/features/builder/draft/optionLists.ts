@@ -1,4 +1,4 @@
-import { defaultLabel, maxOptions } from '../../../form-rules/authoring/newQuestion';
+import { defaultLabel, maxLabelCharacters, maxOptions } from '../../../form-rules/authoring/newQuestion';
 import { authoringRulesOf } from '../../../form-rules/authoring/questions';
 import { MATRIX_ROWS } from '../../../form-rules/constants.gen';
 import type { OptionId } from '../../../form-rules/ids';
@@ -17,6 +17,8 @@ export type OptionList = {
   /** The labels' permanent ids, in the same order. */
   readonly ids: readonly OptionId[];
   readonly max: number;
+  /** The greatest number of characters of a label. */
+  readonly maxLabelCharacters: number | undefined;
   readonly newLabel: (at: number) => string;
 };
 
@@ -37,6 +39,11 @@ export function listWith(question: Question | undefined, id: OptionId): OptionLi
   return question && optionLists(question).find(({ ids }) => ids.includes(id));
 }
 
+/** Counts code points, like the server. */
+export function cutLabel(label: string, maxCharacters: number | undefined): string {
+  return maxCharacters === undefined ? label : Array.from(label).slice(0, maxCharacters).join('');
+}
+
 export function optionsOf(question: ChoiceQuestion): OptionList {
   const { type, options, optionIds } = question;
   return {
@@ -45,18 +52,20 @@ export function optionsOf(question: ChoiceQuestion): OptionList {
     labels: options,
     ids: optionIds,
     max: maxOptions(type),
+    maxLabelCharacters: maxLabelCharacters(type),
     newLabel: (at) => defaultLabel(type, at),
   };
 }
 
 export function rowsOf(question: MatrixQuestion): OptionList {
-  const { rows, rowIds } = question;
+  const { type, rows, rowIds } = question;
   return {
     name: 'rows',
     item: 'row',
     labels: rows,
     ids: rowIds,
     max: MATRIX_ROWS,
+    maxLabelCharacters: maxLabelCharacters(type),
     newLabel: (at) => authoringRulesOf(question).newRowLabel?.(at) ?? '',
   };
 }

@@ -7,7 +7,7 @@ import { isBlank } from '../../../form-rules/textRules';
 import type { OptionCommand } from './command';
 import { type DraftContext, questionIn } from './draftContext';
 import { type Handler, type Handlers, inPlace } from './handler';
-import { type ListName, type OptionList, optionLists } from './optionLists';
+import { cutLabel, type ListName, type OptionList, optionLists } from './optionLists';
 
 export const optionHandlers: Handlers<OptionCommand> = {
   'option/add': onList((list, option) => {
@@ -99,7 +99,9 @@ type NewOption = { readonly id: OptionId; readonly label?: string };
 
 function insert(list: EditedList, at: number, options: readonly NewOption[]): void {
   const fitting = options.slice(0, Math.max(0, list.max - list.labels.length));
-  const labels = fitting.map(({ label: own }) => own ?? freeDefaultLabel(list, at));
+  const labels = fitting.map(({ label: own }) =>
+    own === undefined ? freeDefaultLabel(list, at) : cutLabel(own, list.maxLabelCharacters),
+  );
   list.labels.splice(at, 0, ...labels);
   list.ids.splice(at, 0, ...fitting.map(({ id }) => id));
 }
@@ -168,9 +170,10 @@ function isExpected({ before }: DraftContext, question: QuestionId, id: OptionId
 
 function label(context: DraftContext, list: EditedList, id: OptionId, text: string): void {
   const at = list.ids.indexOf(id);
-  if (at >= 0 && list.labels[at] !== text) {
-    list.labels[at] = text;
-    updateExpectedLabel(context, list.questionId, id, text);
+  const cut = cutLabel(text, list.maxLabelCharacters);
+  if (at >= 0 && list.labels[at] !== cut) {
+    list.labels[at] = cut;
+    updateExpectedLabel(context, list.questionId, id, cut);
   }
 }
 

@@ -3,6 +3,7 @@ import { offersOptions } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import type { Command, ContentPatch } from './command';
 import { type DraftDocument, questionOf } from './document';
+import { optionList } from './optionLists';
 import { reduce } from './reduce';
 import { counting, draftWith, id } from './testing/drafts';
 
@@ -207,11 +208,48 @@ describe('questions', () => {
     expect(back.form).toEqual(long.form);
   });
 
-  it('become required when changed to Consent, and stay so', () => {
+  it('become required when changed to Consent, and optional again when changed back', () => {
     const retyped = changed(draftWith('Date'), { type: 'question/setType', id: q1, kind: 'Consent' });
     expect(question(retyped, q1, 'Consent')).toMatchObject({ required: true, consentText: 'I agree.' });
     const back = changed(retyped, { type: 'question/setType', id: q1, kind: 'Date' });
+    expect(question(back, q1, 'Date').required).toBe(false);
+    const again = changed(back, { type: 'question/setType', id: q1, kind: 'Consent' });
+    expect(question(again, q1, 'Consent').required).toBe(true);
+  });
+
+  it('stay optional as Consent and required as another type when changed back', () => {
+    const optional = changed(
+      draftWith('Consent'),
+      { type: 'question/setRequired', id: q1, required: false },
+      { type: 'question/setType', id: q1, kind: 'Date' },
+      { type: 'question/setRequired', id: q1, required: true },
+      { type: 'question/setType', id: q1, kind: 'Consent' },
+    );
+    expect(question(optional, q1, 'Consent').required).toBe(false);
+    const back = changed(optional, { type: 'question/setType', id: q1, kind: 'Date' });
     expect(question(back, q1, 'Date').required).toBe(true);
+  });
+
+  it('stay required when changed to a type for the first time', () => {
+    const document = changed(
+      draftWith('Date'),
+      { type: 'question/setRequired', id: q1, required: true },
+      { type: 'question/setType', id: q1, kind: 'Rating' },
+    );
+    expect(question(document, q1, 'Rating').required).toBe(true);
+  });
+
+  it.each(['Ranking', 'Matrix'] as const)('changed to %s cut options, whole when changed back', (kind) => {
+    const long = changed(draftWith('Dropdown'), {
+      type: 'option/setLabel',
+      questionId: q1,
+      id: id('o1'),
+      label: '😀'.repeat(300),
+    });
+    const retyped = changed(long, { type: 'question/setType', id: q1, kind });
+    expect(options(retyped)[0]).toBe('😀'.repeat(250));
+    const back = changed(retyped, { type: 'question/setType', id: q1, kind: 'Dropdown' });
+    expect(back.form).toEqual(long.form);
   });
 
   it('restore their rows when the type is changed back to Matrix', () => {
@@ -271,6 +309,23 @@ describe('options', () => {
       ids: [id('a'), id('b')],
     });
     expect(options(document)).toEqual(['Mon', 'Tue', 'Wed']);
+  });
+
+  it.each([
+    ['Ranking', 'options', 250],
+    ['Matrix', 'options', 250],
+    ['Matrix', 'rows', 250],
+    ['Checkbox', 'options', 300],
+  ] as const)('of %s are cut when pasted, added or renamed: %s have %i characters', (kind, list, count) => {
+    const [label, cut] = ['😀'.repeat(300), '😀'.repeat(count)];
+    const document = changed(
+      draftWith(kind),
+      { type: 'options/paste', questionId: q1, list, at: 0, labels: [label, label], ids: [id('a')] },
+      { type: 'option/add', questionId: q1, list, id: id('b'), label },
+      { type: 'option/add', questionId: q1, list, id: id('c') },
+      { type: 'option/setLabel', questionId: q1, id: id('c'), label },
+    );
+    expect(optionList(questionOf(document.form, q1), list)?.labels).toEqual([cut, cut, cut, cut]);
   });
 
   it.each([

@@ -16,7 +16,7 @@ export function DifferenceList({ changes, label }: { changes: readonly FormChang
   return (
     <ul className={clsx(layout['stack'], typeStyles['small'], layout['gap6'])} aria-label={label}>
       {describeDifference({ t, tb }, changes).map((change) => (
-        <DifferenceRow key={change.kind} change={change} />
+        <DifferenceRow key={change.key} change={change} />
       ))}
     </ul>
   );

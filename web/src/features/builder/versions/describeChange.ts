@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { takesAnswer } from '../../../form-rules/questionKinds';
 import type { BuilderTranslate } from '../editor/offerUndo';
-import type { ChangeKind, FormChange } from './formDifference';
+import type { ChangeKind, FormChange, ListItem } from './formDifference';
 
 export type PublishingTexts = TFunction<'publishing'>;
 
@@ -9,7 +9,7 @@ type ChangeTone = 'added' | 'removed' | 'changed';
 
 /** Changes of one kind as text: a single one by name, several as a count plus each one. */
 export type DescribedChange = {
-  readonly kind: ChangeKind;
+  readonly key: string;
   readonly tone: ChangeTone;
   readonly text: string;
   readonly each: readonly string[];
@@ -26,12 +26,6 @@ export function describeChange({ t, tb }: DifferenceTexts, change: FormChange): 
     case 'pageRenamed':
     case 'questionReworded':
       return t(`versions.change.${change.kind}`, { from: name(change.from), to: name(change.to) });
-    case 'optionRenamed':
-      return t('versions.change.optionRenamed', {
-        from: name(change.from),
-        to: name(change.to),
-        question: name(change.text),
-      });
     case 'questionRetyped':
       return t('versions.change.questionRetyped', {
         question: name(change.text),
@@ -44,11 +38,12 @@ export function describeChange({ t, tb }: DifferenceTexts, change: FormChange): 
     case 'questionRemoved':
       return t(`versions.change.${change.kind}`, { question: change.text || tb(`kind.${change.type}`) });
     case 'questionChanged':
-    case 'optionsReordered':
-      return t(`versions.change.${change.kind}`, { question: name(change.text) });
+      return t('versions.change.questionChanged', { question: name(change.text) });
     case 'optionAdded':
     case 'optionRemoved':
-      return t(`versions.change.${change.kind}`, { option: name(change.label), question: name(change.text) });
+    case 'optionRenamed':
+    case 'optionsReordered':
+      return describeListChange(t, change);
     case 'pageAdded':
     case 'pageRemoved':
     case 'questionsReordered':
@@ -61,22 +56,43 @@ export function describeChange({ t, tb }: DifferenceTexts, change: FormChange): 
   }
 }
 
-/** Describes changes, grouped by kind. */
+type ListChange = Extract<FormChange, { kind: `option${string}` }>;
+
+function describeListChange(t: PublishingTexts, change: ListChange): string {
+  const name = (text: string) => text || t('versions.untitled');
+  return t(`versions.list.${change.item}.${change.kind}`, {
+    question: name(change.text),
+    ...('label' in change && { option: name(change.label) }),
+    ...('from' in change && { from: name(change.from), to: name(change.to) }),
+  });
+}
+
+/** Describes changes, grouped by kind; rows and columns are kinds of their own. */
 export function describeDifference(
   texts: DifferenceTexts,
   changes: readonly FormChange[],
 ): readonly DescribedChange[] {
-  const kinds = [...new Set(changes.map(({ kind }) => kind))];
-  return kinds.map((kind) => {
-    const each = changes.filter((change) => change.kind === kind).map((one) => describeChange(texts, one));
-    const [only = ''] = each;
-    return {
-      kind,
-      tone: toneOf(kind),
-      text: each.length === 1 ? only : countText(texts.t, kind, each.length),
-      each: each.length === 1 ? [] : each,
-    };
+  const keys = [...new Set(changes.map(keyOf))];
+  return keys.flatMap((key) => {
+    const alike = changes.filter((change) => keyOf(change) === key);
+    const [first] = alike;
+    if (first === undefined) {
+      return [];
+    }
+    const tone = toneOf(first.kind);
+    return alike.length === 1
+      ? { key, tone, text: describeChange(texts, first), each: [] }
+      : {
+          key,
+          tone,
+          text: countText(texts.t, first, alike.length),
+          each: alike.map((change) => describeChange(texts, change)),
+        };
   });
+}
+
+function keyOf(change: FormChange): string {
+  return 'item' in change ? `${change.kind} ${change.item}` : change.kind;
 }
 
 /** All changes on one line: "2 questions added, option “Red” is now “Crimson”". */
@@ -107,14 +123,29 @@ export function describeAnswers(
   if (retyped[0] !== undefined) {
     sentences.push(t('versions.answers.retyped', { count: retyped.length, question: name(retyped[0]) }));
   }
+  const ofItem = (item: ListItem) => changes.filter((change) => 'item' in change && change.item === item);
+  return [...sentences, ...LIST_ITEMS.flatMap((item) => listSentences(t, item, ofItem(item)))];
+}
+
+const LIST_ITEMS: readonly ListItem[] = ['option', 'row', 'column'];
+
+/** What renamed and removed options, rows or columns mean for existing answers. */
+function listSentences(
+  t: PublishingTexts,
+  item: ListItem,
+  changes: readonly FormChange[],
+): readonly string[] {
+  const name = (text: string) => text || t('versions.untitled');
+  const sentences: string[] = [];
   const renamed = changes.flatMap((change) => (change.kind === 'optionRenamed' ? [change] : []));
   if (renamed[0] !== undefined) {
-    const { from, to } = renamed[0];
-    sentences.push(t('versions.answers.renamed', { count: renamed.length, from: name(from), to: name(to) }));
+    const names = { count: renamed.length, from: name(renamed[0].from), to: name(renamed[0].to) };
+    sentences.push(t(`versions.list.${item}.answers.renamed`, names));
   }
   const dropped = changes.flatMap((change) => (change.kind === 'optionRemoved' ? [change.label] : []));
   if (dropped[0] !== undefined) {
-    sentences.push(t('versions.answers.dropped', { count: dropped.length, option: name(dropped[0]) }));
+    const names = { count: dropped.length, option: name(dropped[0]) };
+    sentences.push(t(`versions.list.${item}.answers.dropped`, names));
   }
   return sentences;
 }
@@ -126,7 +157,11 @@ function toneOf(kind: ChangeKind): ChangeTone {
   return kind.endsWith('Removed') ? 'removed' : 'changed';
 }
 
-function countText(t: PublishingTexts, kind: ChangeKind, count: number): string {
+function countText(t: PublishingTexts, change: FormChange, count: number): string {
+  if ('item' in change) {
+    return t(`versions.list.${change.item}.many.${change.kind}`, { count });
+  }
+  const { kind } = change;
   // These exist only once per form.
   return kind === 'formRenamed' || kind === 'pagesReordered' || kind === 'startChanged'
     ? ''

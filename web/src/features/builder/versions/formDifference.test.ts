@@ -35,12 +35,12 @@ describe('the difference between two states of a form', () => {
         { type: 'option/remove', questionId: id('q1'), id: id('o2') },
       ),
     ).toEqual([
-      { kind: 'optionAdded', text: 'What is ?', label: 'Blue' },
-      { kind: 'optionRenamed', text: 'What is ?', from: 'Option 1', to: 'Crimson' },
-      { kind: 'optionRemoved', text: 'What is ?', label: 'Option 2' },
+      { kind: 'optionAdded', text: 'What is ?', item: 'option', label: 'Blue' },
+      { kind: 'optionRenamed', text: 'What is ?', item: 'option', from: 'Option 1', to: 'Crimson' },
+      { kind: 'optionRemoved', text: 'What is ?', item: 'option', label: 'Option 2' },
     ]);
     expect(differenceAfter({ type: 'option/move', questionId: id('q1'), id: id('o1'), to: 1 })).toEqual([
-      { kind: 'optionsReordered', text: 'What is ?' },
+      { kind: 'optionsReordered', text: 'What is ?', item: 'option' },
     ]);
   });
 
@@ -57,13 +57,15 @@ describe('the difference between two states of a form', () => {
       { type: 'option/setLabel', questionId: id('q1'), id: id('o1'), label: 'Bad' },
     );
     expect(formDifference(matrix.form, after)).toEqual([
-      { kind: 'optionRenamed', text: 'What is ?', from: 'Column 1', to: 'Bad' },
-      { kind: 'optionAdded', text: 'What is ?', label: 'Food' },
-      { kind: 'optionRenamed', text: 'What is ?', from: 'Row 1', to: 'Staff' },
-      { kind: 'optionRemoved', text: 'What is ?', label: 'Row 2' },
+      { kind: 'optionRenamed', text: 'What is ?', item: 'column', from: 'Column 1', to: 'Bad' },
+      { kind: 'optionAdded', text: 'What is ?', item: 'row', label: 'Food' },
+      { kind: 'optionRenamed', text: 'What is ?', item: 'row', from: 'Row 1', to: 'Staff' },
+      { kind: 'optionRemoved', text: 'What is ?', item: 'row', label: 'Row 2' },
     ]);
     const moved = edit({ type: 'option/move', questionId: id('q1'), id: id('o3'), to: 1 });
-    expect(formDifference(matrix.form, moved)).toEqual([{ kind: 'optionsReordered', text: 'What is ?' }]);
+    expect(formDifference(matrix.form, moved)).toEqual([
+      { kind: 'optionsReordered', text: 'What is ?', item: 'row' },
+    ]);
   });
 
   it('does not list the rows of a new Matrix', () => {

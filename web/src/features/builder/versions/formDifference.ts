@@ -27,9 +27,20 @@ export type FormChange =
   | { readonly kind: 'questionsReordered'; readonly title: string }
   /** Required, description, limits, scale or media. */
   | { readonly kind: 'questionChanged'; readonly text: string }
-  | { readonly kind: 'optionAdded' | 'optionRemoved'; readonly text: string; readonly label: string }
-  | { readonly kind: 'optionRenamed'; readonly text: string; readonly from: string; readonly to: string }
-  | { readonly kind: 'optionsReordered'; readonly text: string }
+  | {
+      readonly kind: 'optionAdded' | 'optionRemoved';
+      readonly text: string;
+      readonly item: ListItem;
+      readonly label: string;
+    }
+  | {
+      readonly kind: 'optionRenamed';
+      readonly text: string;
+      readonly item: ListItem;
+      readonly from: string;
+      readonly to: string;
+    }
+  | { readonly kind: 'optionsReordered'; readonly text: string; readonly item: ListItem }
   /** What follows a page. */
   | { readonly kind: 'routeChanged'; readonly title: string }
   | { readonly kind: 'startChanged' }
@@ -37,6 +48,8 @@ export type FormChange =
   | { readonly kind: 'appearanceChanged'; readonly title: string };
 
 export type ChangeKind = FormChange['kind'];
+
+export type ListItem = OptionList['item'];
 
 /** All changes from one state of a form to another, in form order. */
 export function formDifference(before: DraftForm, after: DraftForm): readonly FormChange[] {
@@ -165,14 +178,20 @@ function listChanges(before: OptionList, after: OptionList, text: string): FormC
   const removed = before.ids.filter((id) => !after.ids.includes(id));
   const stayed = after.ids.filter((id) => before.ids.includes(id));
   const inOldOrder = before.ids.filter((id) => after.ids.includes(id));
+  const { item } = after;
   return [
-    ...added.map((id) => ({ kind: 'optionAdded' as const, text, label: labelIn(after, id) })),
+    ...added.map((id) => ({ kind: 'optionAdded' as const, text, item, label: labelIn(after, id) })),
     ...stayed.flatMap((id) => {
       const [from, to] = [labelIn(before, id), labelIn(after, id)];
-      return when(from !== to, { kind: 'optionRenamed', text, from, to });
+      return when(from !== to, { kind: 'optionRenamed', text, item, from, to });
     }),
-    ...removed.map((id) => ({ kind: 'optionRemoved' as const, text, label: labelIn(before, id) })),
-    ...when(!same(stayed, inOldOrder), { kind: 'optionsReordered', text }),
+    ...removed.map((id) => ({
+      kind: 'optionRemoved' as const,
+      text,
+      item: before.item,
+      label: labelIn(before, id),
+    })),
+    ...when(!same(stayed, inOldOrder), { kind: 'optionsReordered', text, item }),
   ];
 }
 

@@ -12,6 +12,8 @@ export type AuthoringRules<Asked extends QuestionBase> = {
   readonly newRowLabel?: (at: number) => string;
   /** The greatest number of options, if it is not that of every question. */
   readonly maxOptions?: number;
+  /** The greatest number of characters of an option or row; without this rule it is not limited. */
+  readonly maxLabelCharacters?: number;
   /** Whether a new question is required; without this rule it is not. */
   readonly isNewRequired?: boolean;
   /** The text of a new question after its number; undefined for blocks, which have neither. */

@@ -42,7 +42,12 @@ export const dropdown = choices<DropdownQuestion>((at) =>
 
 /** Whether the label was generated, not typed. */
 export function isDefaultLabel(label: string): boolean {
-  return /^(?:(?:Option|Row|Column) \d+|Drop Down Option(?: \d+)?)$/.test(label);
+  return label === DROPDOWN_OPTION || isNumberedDefaultLabel(label);
+}
+
+/** Whether the label was generated and ends with a number. */
+export function isNumberedDefaultLabel(label: string): boolean {
+  return /^(?:Option|Row|Column|Drop Down Option) \d+$/.test(label);
 }
 
 export function choices<Asked extends Choices>(newLabel: (at: number) => string): AuthoringRules<Asked> {

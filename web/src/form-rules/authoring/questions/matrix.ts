@@ -1,4 +1,4 @@
-import { MATRIX_COLUMNS } from '../../constants.gen';
+import { GRID_LABEL_CHARACTERS, MATRIX_COLUMNS } from '../../constants.gen';
 import type { MatrixQuestion } from '../../questions/matrix';
 import { sanitize } from '../../textRules';
 import { type AuthoringRules, NEW_TEXT } from './authoringRules';
@@ -12,6 +12,7 @@ export const matrix: AuthoringRules<MatrixQuestion> = {
   newText: NEW_TEXT,
   newRowLabel,
   maxOptions: MATRIX_COLUMNS,
+  maxLabelCharacters: GRID_LABEL_CHARACTERS,
   newContent: (mint) => ({
     ...columns.newContent(mint),
     rows: [newRowLabel(0), newRowLabel(1)],

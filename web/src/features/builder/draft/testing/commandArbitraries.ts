@@ -145,15 +145,15 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     questionId: question,
     list: on ? 'rows' : 'options',
     at: 0,
-    labels: [text, 'b', 'c'],
+    labels: [text, text.repeat(60), 'c'],
     ids: [fresh(), fresh()],
   })),
   onQuestion((question) => ({ type: 'options/trim', questionId: question })),
-  onOption((questionId, option, { text }) => ({
+  onOption((questionId, option, { text, on }) => ({
     type: 'option/setLabel',
     questionId,
     id: option,
-    label: text,
+    label: on ? text.repeat(60) : text,
   })),
   onOption((questionId, option) => ({ type: 'option/remove', questionId, id: option })),
   onOption((questionId, option, { n }) => ({ type: 'option/move', questionId, id: option, to: n % 3 })),

@@ -1,6 +1,7 @@
 import { questionsOf } from '../../../../form-rules/definition';
 import { questionNumbers } from '../../../../form-rules/questionNumbers';
 import type { Question } from '../../../../form-rules/questions';
+import { characterCount } from '../../../../form-rules/textRules';
 import type { DraftForm } from '../document';
 import { numberAndText } from '../numbering';
 import { optionLists } from '../optionLists';
@@ -29,11 +30,14 @@ export function violationsOf(form: DraftForm): string[] {
 }
 
 function listViolations(question: Question): string[] {
-  return optionLists(question)
-    .filter(
-      ({ labels, ids, max }) => labels.length === 0 || labels.length > max || labels.length !== ids.length,
-    )
-    .map(({ name }) => `${question.id} has an impossible number of ${name}`);
+  return optionLists(question).flatMap(({ name, labels, ids, max, maxLabelCharacters = Infinity }) => [
+    ...(labels.length === 0 || labels.length > max || labels.length !== ids.length
+      ? [`${question.id} has an impossible number of ${name}`]
+      : []),
+    ...(labels.some((label) => characterCount(label) > maxLabelCharacters)
+      ? [`${question.id} has too long ${name}`]
+      : []),
+  ]);
 }
 
 function sectionViolations({ questions, sections = [] }: DraftForm['pages'][number]): string[] {

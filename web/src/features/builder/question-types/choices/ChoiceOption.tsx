@@ -21,6 +21,7 @@ import { type OptionKeys, useOptionKeys } from './useOptionKeys';
 
 export type ChoiceOptionProps = OptionKeys & {
   item: OptionList['item'];
+  maxLabelCharacters: OptionList['maxLabelCharacters'];
   shape: OptionShape;
   /** The index of an earlier option with the same label. */
   sameAs: number | undefined;
@@ -29,6 +30,7 @@ export type ChoiceOptionProps = OptionKeys & {
 
 export const ChoiceOption = memo(function ChoiceOption({
   item,
+  maxLabelCharacters,
   shape,
   sameAs,
   onPasteLines,
@@ -78,6 +80,7 @@ export const ChoiceOption = memo(function ChoiceOption({
         aria-describedby={sameAs === undefined ? undefined : flagId}
         placeholder={t(`canvas.${item}.label`, { position })}
         autoComplete="off"
+        maxLength={maxLabelCharacters}
         data-focus={focusKey.option(optionId)}
         // A label is one line; pasted line breaks become spaces.
         onText={(text) =>

@@ -31,7 +31,7 @@ export function OptionListEditor({ questionId, list, shape, hasOther = false }: 
   const { t } = useTranslation('builder');
   const { addOption, pasteOptions } = useActions();
   const [pasted, setPasted] = useState<{ at: number; lines: readonly string[] }>();
-  const { name, item, labels, ids, max } = list;
+  const { name, item, labels, ids, max, maxLabelCharacters } = list;
   const duplicates = firstDuplicates(labels);
 
   const paste = useCallback(
@@ -52,6 +52,7 @@ export function OptionListEditor({ questionId, list, shape, hasOther = false }: 
           <ChoiceOption
             key={optionId}
             item={item}
+            maxLabelCharacters={maxLabelCharacters}
             shape={shape}
             questionId={questionId}
             list={name}

@@ -91,6 +91,20 @@ describe('the rows and columns of a Matrix', () => {
     expect(screen.queryByRole('button', { name: /^Add (?:row|column)$/ })).not.toBeInTheDocument();
   });
 
+  it('have at most 250 characters', async () => {
+    const { owner, matrix } = await editMatrix();
+    for (const field of [row(1), column(1)]) {
+      await owner.clear(field);
+      await owner.paste('x'.repeat(300));
+    }
+    await owner.click(row(2));
+    await owner.paste(`${'y'.repeat(300)}\nShort`);
+    expect(matrix()).toMatchObject({
+      rows: ['x'.repeat(250), 'y'.repeat(250), 'Short'],
+      options: ['x'.repeat(250), 'Column 2'],
+    });
+  });
+
   it('are flagged when two labels of one list are equal', async () => {
     const { owner } = await editMatrix();
     await owner.clear(row(2));

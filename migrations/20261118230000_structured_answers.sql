@@ -23,7 +23,7 @@ return coalesce((
         when 'cell' then
             short.answers -> question -> 'rows' -> split_part(answer, ':', 1) ? split_part(answer, ':', 2)
         when 'place' then
-            -- Not an index, because the planner would fail to cast other answers to a number.
+            -- Compared as text: with another mode, `answer` may not be a number, and casting it would fail.
             exists (
                 select from jsonb_array_elements_text(short.answers -> question) with ordinality as ranked (option, place)
                 where ranked.option = split_part(answer, ':', 1) and ranked.place::text = split_part(answer, ':', 2)
