@@ -66,7 +66,7 @@ export class Respondent {
     }, new URL(this.page.url()).pathname);
   }
 
-  /** Waits until an answer with this text is in IndexedDB. */
+  /** Waits until an answer with this text, or an answer's file with this name, is in IndexedDB. */
   async untilStored(text: string): Promise<void> {
     await expect
       .poll(() =>
@@ -85,11 +85,17 @@ export class Respondent {
                 resolve('');
                 return;
               }
-              const all = result.transaction('fillings').objectStore('fillings').getAll();
-              all.onsuccess = () => {
+              const transaction = result.transaction(['fillings', 'files']);
+              const fillings = transaction.objectStore('fillings').getAll();
+              const files = transaction.objectStore('files').getAll();
+              transaction.oncomplete = () => {
                 result.close();
-                const fillings = all.result as { walk: { answers: Map<string, unknown> } }[];
-                resolve(JSON.stringify(fillings.map(({ walk }) => [...walk.answers])));
+                const walks = fillings.result as { walk: { answers: Map<string, unknown> } }[];
+                const answers = JSON.stringify(walks.map(({ walk }) => [...walk.answers]));
+                const names = (files.result as { uploadId: string; name: string }[])
+                  .filter(({ uploadId }) => answers.includes(uploadId))
+                  .map(({ name }) => name);
+                resolve([answers, ...names].join(' '));
               };
             };
           });
@@ -114,9 +120,13 @@ export class Respondent {
     await this.page.getByRole('radio', { name: option, exact: true }).first().check();
   }
 
-  async submit(): Promise<void> {
-    // Faster submissions are quarantined as spam.
+  /** Waits until the page has been shown for some time: faster submissions are quarantined as spam. */
+  async plausiblyShown(): Promise<void> {
     await this.page.waitForTimeout(600);
+  }
+
+  async submit(): Promise<void> {
+    await this.plausiblyShown();
     await this.page.getByRole('button', { name: 'Submit', exact: true }).click();
   }
 

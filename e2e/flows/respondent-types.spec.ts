@@ -44,15 +44,20 @@ test('a matrix, a ranking and a consent are answered by keyboard, counted and ex
 
   await keyboard.tabTo(page.getByRole('checkbox', { name: 'Evenings Friday', exact: true }));
   await keyboard.press('Space');
-  await keyboard.tabTo(page.getByRole('button', { name: 'Place 1: Waits' }));
-  for (let place = 1; place < RANKED.length; place += 1) {
+  await keyboard.tabTo(page.getByRole('button', { name: 'Rank Waits at place 1' }));
+  // Once more than needed: the last option is ranked with the one before it, and must stay the last.
+  for (const _ of RANKED) {
     await keyboard.press('Enter');
   }
-  await expect(page.getByRole('button', { name: 'Move Payment up' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Ranked' }).getByRole('listitem')).toHaveText(
+    RANKED.map((option) => new RegExp(`${option}$`)),
+  );
+  await expect(page.getByRole('button', { name: 'Move Website down' })).toBeFocused();
   await keyboard.press('Alt+ArrowUp');
   await keyboard.tabTo(page.getByRole('checkbox', { name: 'I agree that the clinic keeps my answers.' }));
   await keyboard.press('Space');
   await keyboard.tabTo(submit);
+  await respondent.plausiblyShown();
   await keyboard.press('Enter');
   await respondent.receipt();
 
@@ -70,8 +75,8 @@ test('a matrix, a ranking and a consent are answered by keyboard, counted and ex
   const cells = rowsOf(csv.bytes.toString('utf8'));
   expect(columnOf(cells, 'Q1 How did these go? - The bill')).toEqual(['Not so well']);
   expect(columnOf(cells, 'Q2 When do you have time? - Evenings')).toEqual(['Friday']);
-  expect(columnOf(cells, 'Q3 What should we work on first? - Payment')).toEqual(['6']);
-  expect(columnOf(cells, 'Q3 What should we work on first? - Signs')).toEqual(['7']);
+  expect(columnOf(cells, 'Q3 What should we work on first? - Payment')).toEqual(['8']);
+  expect(columnOf(cells, 'Q3 What should we work on first? - Website')).toEqual(['7']);
   expect(columnOf(cells, 'Q4 Do you agree?')).toEqual(['I agree that the clinic keeps my answers.']);
 });
 
@@ -105,6 +110,7 @@ test('an address and a signature are given by keyboard or mouse, counted and exp
   await keyboard.press('Tab');
   await keyboard.type('Asha Rao');
   await keyboard.tabTo(submit);
+  await respondent.plausiblyShown();
   await keyboard.press('Enter');
   await respondent.receipt();
 
@@ -122,14 +128,14 @@ test('an address and a signature are given by keyboard or mouse, counted and exp
   await phone.mouse.move(x + width / 2, y + height / 4, { steps: 5 });
   await phone.mouse.move(x + width * 0.75, y + height / 2, { steps: 5 });
   await phone.mouse.up();
-  // Kept on the device: the picture is there again after a reload.
   await phone.getByRole('heading', { name: 'Your order' }).first().click();
-  await expect.poll(() => inkOf(phone)).toBeGreaterThan(100);
-  await other.untilStored('Panaji');
+  await expect.poll(() => darkPixels(phone)).toBeGreaterThan(100);
+  // The device has stored the picture, so it is shown again after a reload.
+  await other.untilStored('signature.png');
   await phone.reload();
   await expect(phone.getByRole('img', { name: 'Your signature' })).toBeVisible();
-  await expect.poll(() => inkOf(phone)).toBeGreaterThan(100);
-  await phone.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect.poll(() => darkPixels(phone)).toBeGreaterThan(100);
+  await other.submit();
   await other.receipt();
 
   const analyst = new Analyst(ownPage);
@@ -180,39 +186,50 @@ test('a form with every question type is answered, charted and downloaded', asyn
 
 /** Answers a question of any type by its controls. */
 async function answerQuestion(card: Locator): Promise<void> {
+  // Some fields load lazily, and the queries below do not wait.
+  await expect(card.locator('input, select, textarea, button').first()).toBeVisible();
+  let answered = 0;
   const names = await card
     .getByRole('radio')
     .evaluateAll((radios) => [...new Set(radios.map((radio) => radio.getAttribute('name') ?? ''))]);
   for (const name of names) {
     await card.locator(`input[name="${name}"]`).last().check();
+    answered += 1;
   }
   const checkbox = card.getByRole('checkbox').first();
   if (await checkbox.isVisible()) {
     await checkbox.check();
+    answered += 1;
   }
-  const place = card.getByRole('button', { name: /^Place \d/ });
+  const place = card.getByRole('button', { name: /^Rank .* at place \d+$/ });
   while ((await place.count()) > 0) {
     await place.first().click();
+    answered += 1;
   }
   const list = card.locator('select');
   if (await list.isVisible()) {
     await list.selectOption({ index: 1 });
+    answered += 1;
   }
   const day = card.locator('input[type="date"]');
   if (await day.isVisible()) {
     await day.fill('2026-11-02');
+    answered += 1;
   }
   const file = card.locator('input[type="file"]').first();
   if ((await file.count()) > 0) {
     await file.setInputFiles(png('photo.png'));
+    answered += 1;
   }
   for (const text of await card.getByRole('textbox').and(card.locator(':not([type="date"])')).all()) {
     await text.fill('Seven');
+    answered += 1;
   }
+  expect(answered, `controls used of ${card}`).toBeGreaterThan(0);
 }
 
 /** The number of dark pixels on the canvas of the signature. */
-function inkOf(page: Page): Promise<number> {
+function darkPixels(page: Page): Promise<number> {
   return page.locator('canvas').evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) {
       return 0;

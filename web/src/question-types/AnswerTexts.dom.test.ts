@@ -141,6 +141,8 @@ const MISSING: [Question, AnswerError, string][] = [
   [questionOfKind('Address'), 'required', 'Please complete the address.'],
   [questionOfKind('Address'), 'address_incomplete', 'Please complete the address.'],
   [questionOfKind('Signature'), 'required', 'Please sign to continue.'],
+  [questionOfKind('Signature'), 'not_a_file', 'Your signature could not be found. Please sign again.'],
+  [questionOfKind('File Upload'), 'not_a_file', 'A file could not be found. Please add it again.'],
 ];
 
 it.each(MISSING)('of %j %s is: %s', (question, error, text) => {

@@ -1,6 +1,6 @@
 import type { Answer } from '../form-rules/answer';
 import type { AnswerError } from '../form-rules/answerErrors';
-import { asksForText } from '../form-rules/questionKinds';
+import { asksForSignature, asksForText } from '../form-rules/questionKinds';
 import type { KindName, Question } from '../form-rules/questions';
 import type { TextFormat } from '../form-rules/questions/textFormat';
 import { placesOf } from '../form-rules/questions/textPattern';
@@ -43,6 +43,9 @@ export function limitHint(question: Question): string | undefined {
 /** What is wrong with an answer, and what would be right. */
 export function errorText(question: Question, answer: Answer | undefined, error: AnswerError): string {
   const texts = answerTexts();
+  if (error === 'not_a_file' && asksForSignature(question.type)) {
+    return texts.signAgain;
+  }
   if (!isLimitError(error)) {
     return error === 'required' ? missingText(question) : texts.faults[error];
   }

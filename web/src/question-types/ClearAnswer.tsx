@@ -9,13 +9,16 @@ type ClearAnswerProps = {
   onClear: () => void;
 };
 
-/** Clears an optional answer. */
+/** Clears an optional answer. The focus moves to the first input beside it, because the button is then hidden. */
 export function ClearAnswer({ isEmpty, className, onClear }: ClearAnswerProps) {
   return (
     <button
       type="button"
       className={clsx(styles['clear'], isEmpty && styles['isOff'], className)}
-      onClick={onClear}
+      onClick={(event) => {
+        onClear();
+        event.currentTarget.parentNode?.querySelector('input')?.focus();
+      }}
     >
       {fieldTexts().clear}
     </button>

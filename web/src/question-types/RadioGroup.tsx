@@ -1,4 +1,4 @@
-import { type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import { ClearAnswer } from './ClearAnswer';
 import { ariaOf, type FieldProps } from './fieldProps';
 
@@ -26,31 +26,15 @@ export function RadioGroup({
   children,
   ...field
 }: RadioGroupProps) {
-  const group = useRef<HTMLDivElement>(null);
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its radio buttons take the focus. */}
-      <div
-        ref={group}
-        {...ariaOf(field)}
-        role="radiogroup"
-        className={className}
-        onKeyDown={onKeyDown}
-        onKeyUp={onKeyUp}
-      >
+      <div {...ariaOf(field)} role="radiogroup" className={className} onKeyDown={onKeyDown} onKeyUp={onKeyUp}>
         {children}
       </div>
       {below}
       {!field.isRequired && (
-        <ClearAnswer
-          isEmpty={isEmpty}
-          className={clearClassName}
-          onClear={() => {
-            onAnswer(undefined);
-            // The button is then hidden, so the focus moves to the first option.
-            group.current?.querySelector('input')?.focus();
-          }}
-        />
+        <ClearAnswer isEmpty={isEmpty} className={clearClassName} onClear={() => onAnswer(undefined)} />
       )}
     </>
   );

@@ -84,6 +84,8 @@ export const en = {
   tickBox: 'Please tick the box to continue.',
   /** The error of a required Signature. */
   sign: 'Please sign to continue.',
+  /** The error of a Signature whose picture the server does not have. */
+  signAgain: 'Your signature could not be found. Please sign again.',
   faults: {
     required: 'Please answer this question.',
     wrong_shape: UNREADABLE,

@@ -68,6 +68,7 @@ export const hi: AnswerTexts = {
   writeLike: (pattern, legend) => `कृपया इसे ${pattern} जैसा लिखें${legend && `: ${legend}`}।`,
   tickBox: 'आगे बढ़ने के लिए कृपया बॉक्स पर सही का निशान लगाएँ।',
   sign: 'आगे बढ़ने के लिए कृपया हस्ताक्षर करें।',
+  signAgain: 'आपके हस्ताक्षर नहीं मिले। कृपया फिर हस्ताक्षर करें।',
   faults: {
     required: 'कृपया इस प्रश्न का उत्तर दें।',
     wrong_shape: UNREADABLE,

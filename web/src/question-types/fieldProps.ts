@@ -13,12 +13,16 @@ export type FilesOf = {
   readonly load: () => Promise<Uploader>;
 };
 
+/** `withPage` is for files that may be replaced often: the server accepts a limited number of uploads per question. */
+export type UploadTime = 'atOnce' | 'withPage';
+
 export type Uploader = {
   /** Resolves once the files with these ids are restored. Returns the same promise for the same arguments. */
   readonly openUploadList: (
     filesOf: FilesOf,
     question: QuestionId,
     ids: readonly string[],
+    uploadTime: UploadTime,
   ) => Promise<UploadList>;
 };
 

@@ -1,36 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import type { Answer } from '../form-rules/answer';
+import { describe, expect, it } from 'vitest';
 import type { Question } from '../form-rules/questions';
 import type { TextFormat } from '../form-rules/questions/textFormat';
-import { type Answering, questionOfKind } from '../testing/questions';
-import { QuestionField, type QuestionFieldProps } from './QuestionField';
-
-function Asked({ heard, ...props }: QuestionFieldProps & { heard: Answering }) {
-  const [answer, setAnswer] = useState<Answer | undefined>(props.answer);
-  return (
-    <>
-      <span id="label">Asked</span>
-      <span id="error">Wrong</span>
-      <QuestionField
-        {...props}
-        labelledBy="label"
-        answer={answer}
-        onAnswer={(next) => {
-          heard(next);
-          setAnswer(next);
-        }}
-      />
-    </>
-  );
-}
+import { askQuestion } from '../testing/askQuestion';
+import { questionOfKind } from '../testing/questions';
+import type { QuestionFieldProps } from './QuestionField';
 
 function ask(question: Question, props: Partial<QuestionFieldProps> = {}) {
-  const heard = vi.fn<Answering>();
-  render(<Asked question={question} {...props} heard={heard} />);
-  return heard;
+  return askQuestion({ ...question, questionText: 'Asked' }, props).heard;
 }
 
 const short = (format: TextFormat) => questionOfKind('Short Answer', format);

@@ -45,7 +45,7 @@ function formatsFor(language: string) {
     short: (value: number) => (Math.abs(value) < LONG ? whole.format(value) : short.format(value)),
     /** With one decimal below ten. */
     rounded: (value: number) => (value < 10 ? tenths : units).format(value),
-    /** 100 % only of everything, so that nobody overlooks the rest. */
+    /** Rounds down to 99 % while something is missing. */
     share: (part: number, of: number) => {
       const share = of > 0 ? part / of : 0;
       return percent.format(share < 1 ? Math.min(share, 0.99) : share);

@@ -1,3 +1,4 @@
+import type { Question } from '../questions';
 import type { QuestionBase } from './questionRules';
 
 export type AddressQuestion = QuestionBase & {
@@ -16,12 +17,16 @@ export const OMITTED_PARTS = ['line2', 'postcode', 'country'] as const satisfies
 
 export type OmittedPart = (typeof OMITTED_PARTS)[number];
 
+export function asksForAddress(question: Question): question is AddressQuestion {
+  return question.type === 'Address';
+}
+
 /** The parts that respondents are asked for. */
 export function addressParts({ omittedParts = [] }: AddressQuestion): readonly AddressPart[] {
   return ADDRESS_PARTS.filter((part) => !omittedParts.some((omitted) => omitted === part));
 }
 
-/** Whether an address lacks something without this part, if the question asks for it. */
+/** Whether the answer to a required question must have this part. */
 export function isPartNeeded(part: AddressPart): boolean {
   return part !== 'line2';
 }

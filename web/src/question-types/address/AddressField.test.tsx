@@ -1,45 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import type { Answer } from '../../form-rules/answer';
+import { expect, it } from 'vitest';
 import type { QuestionOf } from '../../form-rules/questions';
-import { type Answering, questionOfKind } from '../../testing/questions';
+import { askQuestion } from '../../testing/askQuestion';
+import { questionOfKind } from '../../testing/questions';
 import { focusQuestion } from '../focusNext';
-import { QuestionField, type QuestionFieldProps } from '../QuestionField';
-
-function Asked({ heard, ...props }: QuestionFieldProps & { heard: Answering }) {
-  const [answer, setAnswer] = useState<Answer | undefined>(props.answer);
-  // Like the page, which drops the error of a question at its first change.
-  const [isInvalid, setInvalid] = useState(props.isInvalid);
-  return (
-    <div data-form-page="">
-      <div data-question="q1">
-        <span id="label">Where do you live?</span>
-        <span id="error">Wrong</span>
-        <QuestionField
-          {...props}
-          labelledBy="label"
-          answer={answer}
-          isInvalid={isInvalid}
-          onAnswer={(next) => {
-            heard(next);
-            setAnswer(next);
-            setInvalid(false);
-          }}
-        />
-      </div>
-      <button type="button">Submit</button>
-    </div>
-  );
-}
+import type { QuestionFieldProps } from '../QuestionField';
 
 function ask(change: Partial<QuestionOf<'Address'>> = {}, props: Partial<QuestionFieldProps> = {}) {
-  const heard = vi.fn<Answering>();
-  const { container } = render(
-    <Asked question={questionOfKind('Address', change)} {...props} heard={heard} />,
-  );
-  return { heard, container };
+  const question = questionOfKind('Address', { questionText: 'Where do you live?', ...change });
+  return askQuestion(question, { ...props, below: <button type="button">Submit</button> });
 }
 
 const part = (name: string) => screen.getByRole('textbox', { name });

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { ADDRESS_PART_CHARACTERS } from '../../form-rules/lazyConstants.gen';
 import type { QuestionOf } from '../../form-rules/questions';
 import { type AddressPart, addressParts, isPartNeeded } from '../../form-rules/questions/addressParts';
@@ -10,6 +10,7 @@ import type { FieldProps } from '../fieldProps';
 import { focusNext } from '../focusNext';
 import controlStyles from '../TextControls.module.css';
 import { textLength } from '../textLength';
+import { useWasInvalid } from '../useWasInvalid';
 import styles from './AddressField.module.css';
 import { addressTexts } from './addressTexts';
 
@@ -35,11 +36,7 @@ export function AddressField({
   const fields = useRef<HTMLFieldSetElement>(null);
   const parts = addressParts(question);
   const given = partsIn(answer);
-  // The first change ends the error of the question, but the other parts must stay marked.
-  const [wasInvalid, setWasInvalid] = useState(isInvalid);
-  if (isInvalid && !wasInvalid) {
-    setWasInvalid(true);
-  }
+  const wasInvalid = useWasInvalid(isInvalid);
 
   function errorOf(part: AddressPart): string | undefined {
     const length = textLength(given[part]);

@@ -1,26 +1,14 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { QuestionOf } from '../../form-rules/questions';
-import { type Answering, questionOfKind } from '../../testing/questions';
+import { askQuestion } from '../../testing/askQuestion';
+import { questionOfKind } from '../../testing/questions';
 import { focusQuestion } from '../focusNext';
-import { QuestionField, type QuestionFieldProps } from '../QuestionField';
+import type { QuestionFieldProps } from '../QuestionField';
 
 function ask(change: Partial<QuestionOf<'Consent'>> = {}, props: Partial<QuestionFieldProps> = {}) {
-  const heard = vi.fn<Answering>();
-  const { container } = render(
-    <div data-question="q1">
-      <span id="label">Do you agree?</span>
-      <span id="error">Wrong</span>
-      <QuestionField
-        question={questionOfKind('Consent', change)}
-        labelledBy="label"
-        onAnswer={heard}
-        {...props}
-      />
-    </div>,
-  );
-  return { heard, container };
+  return askQuestion(questionOfKind('Consent', { questionText: 'Do you agree?', ...change }), props);
 }
 
 it('is agreed by ticking its box', async () => {
@@ -51,7 +39,7 @@ it('has links that do not tick the box', () => {
 it('in error is invalid, described and takes the focus', () => {
   const { container } = ask({}, { isInvalid: true, describedBy: 'error' });
   expect(screen.getByRole('checkbox')).toBeInvalid();
-  expect(screen.getByRole('group')).toHaveAccessibleDescription('Wrong');
+  expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Wrong');
   focusQuestion(container, 'q1');
   expect(screen.getByRole('checkbox')).toHaveFocus();
 });

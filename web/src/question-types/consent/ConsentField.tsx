@@ -18,10 +18,12 @@ export function ConsentField({
   isRequired,
 }: FieldProps<QuestionOf<'Consent'>>) {
   return (
-    <fieldset aria-labelledby={labelledBy} aria-describedby={describedBy} className={styles['consent']}>
+    <fieldset aria-labelledby={labelledBy} className={styles['consent']}>
       <CheckboxOption
         label={<WithLinks text={isBlank(consentText) ? consentTexts().agree : consentText} />}
         checked={answer === AGREED}
+        // Not on the group, because the error is read out where the focus is.
+        aria-describedby={describedBy}
         aria-invalid={isInvalid}
         aria-required={isRequired}
         onChange={({ target }) => onAnswer(target.checked ? AGREED : undefined)}

@@ -28,7 +28,11 @@ type FileFieldProps = FieldProps<QuestionOf<'File Upload'>>;
 
 /** Uploads a respondent's files. */
 export function FileUploadField(field: FileFieldProps) {
-  return <WithUploads {...field}>{(uploads) => <FilesField {...field} uploads={uploads} />}</WithUploads>;
+  return (
+    <WithUploads {...field} uploadTime="atOnce">
+      {(uploads) => <FilesField {...field} uploads={uploads} />}
+    </WithUploads>
+  );
 }
 
 /** Files can be chosen, dropped or photographed. Unsuitable ones are rejected with a message before the upload. */

@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { idsIn } from '../../form-rules/answer';
-import type { FieldProps, FilesOf, Uploader } from '../fieldProps';
+import type { FieldProps, FilesOf, Uploader, UploadTime } from '../fieldProps';
 import { fieldTexts } from '../texts';
 import { previewUploads } from './previewUploads';
 import type { UploadList } from './uploadList';
 
 type WithUploadsProps = Pick<FieldProps, 'question' | 'answer' | 'filesOf'> & {
+  uploadTime: UploadTime;
   children: (uploads: UploadList) => ReactNode;
 };
 
@@ -35,10 +36,11 @@ function OpenUploads({
   question,
   answer,
   filesOf,
+  uploadTime,
   uploader,
   children,
 }: WithUploadsProps & { filesOf: FilesOf; uploader: Uploader }) {
-  return children(use(uploader.openUploadList(filesOf, question.id, idsIn(answer))));
+  return children(use(uploader.openUploadList(filesOf, question.id, idsIn(answer), uploadTime)));
 }
 
 const loading = new WeakMap<FilesOf['load'], Promise<Uploader | undefined>>();

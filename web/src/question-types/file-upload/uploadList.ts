@@ -39,7 +39,7 @@ export type ListedFile = {
 export type UploadList = {
   readonly subscribe: (listener: () => void) => () => void;
   readonly read: () => readonly ListedFile[];
-  /** Adds files and returns their ids at once; the upload continues in the background. */
+  /** Adds files and returns their ids at once; they are stored and uploaded in the background. */
   readonly add: (files: readonly File[]) => readonly string[];
   readonly remove: (id: string) => void;
   readonly pause: (id: string) => void;

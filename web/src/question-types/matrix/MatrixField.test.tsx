@@ -1,16 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import type { Answer } from '../../form-rules/answer';
+import { expect, it } from 'vitest';
 import type { QuestionOf } from '../../form-rules/questions';
-import { type Answering, id, questionOfKind } from '../../testing/questions';
+import { askQuestion as ask } from '../../testing/askQuestion';
+import { id, questionOfKind } from '../../testing/questions';
 import { focusQuestion } from '../focusNext';
-import { QuestionField, type QuestionFieldProps } from '../QuestionField';
 import { displayedRows } from './displayedGrid';
 
 function matrix(change: Partial<QuestionOf<'Matrix'>> = {}) {
   return questionOfKind('Matrix', {
+    questionText: 'Rate us',
     rows: ['Food', 'Staff', 'Price'],
     rowIds: [id('food'), id('staff'), id('price')],
     options: ['Bad', 'Good', 'Great'],
@@ -18,35 +17,6 @@ function matrix(change: Partial<QuestionOf<'Matrix'>> = {}) {
     required: false,
     ...change,
   });
-}
-
-function Asked({ heard, ...props }: QuestionFieldProps & { heard: Answering }) {
-  const [answer, setAnswer] = useState<Answer | undefined>(props.answer);
-  // Like the page, which drops the error of a question at its first change.
-  const [isInvalid, setInvalid] = useState(props.isInvalid);
-  return (
-    <div data-question="q1">
-      <span id="label">Rate us</span>
-      <span id="error">Wrong</span>
-      <QuestionField
-        {...props}
-        labelledBy="label"
-        answer={answer}
-        isInvalid={isInvalid}
-        onAnswer={(next) => {
-          heard(next);
-          setAnswer(next);
-          setInvalid(false);
-        }}
-      />
-    </div>
-  );
-}
-
-function ask(question: QuestionOf<'Matrix'>, props: Partial<QuestionFieldProps> = {}) {
-  const heard = vi.fn<Answering>();
-  const { container } = render(<Asked question={question} {...props} heard={heard} />);
-  return { heard, container };
 }
 
 const cell = (name: string) => screen.getByRole('radio', { name });
@@ -157,12 +127,30 @@ it('shuffles its rows the same way for the same seed, never its columns', () => 
 
 it.each([
   ['en', 'Row 2 Column 1'],
-  ['hi', 'पंक्ति 2 स्तंभ 1'],
+  ['hi', 'पंक्ति 2 कॉलम 1'],
 ])('in %s names the cell of blank labels "%s"', (language, name) => {
   document.documentElement.lang = language;
   ask(matrix({ rows: ['Food', ' ', 'Price'], options: ['', 'Good', 'Great'] }));
   expect(cell(name)).toBeInTheDocument();
   document.documentElement.lang = '';
+});
+
+it.each([
+  ['always a grid', ['Strongly agree', 'Agree', 'Neither', 'Disagree', 'Not sure'], true, false],
+  [
+    'a wide grid',
+    ['Very dissatisfied', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'],
+    true,
+    true,
+  ],
+  ['a wide grid', Array.from({ length: 11 }, (_, at) => String(at)), true, true],
+  ['cards only', ['Unsatisfactory', 'Dissatisfied', 'Neither', 'Satisfied', 'Very satisfied'], false, true],
+])('is %s with the columns %j', (_name, options, isGrid, isWide) => {
+  ask(matrix({ options, optionIds: options.map((_, at) => id(`c${at}`)) }));
+  const group = screen.getByRole('group', { name: 'Rate us' });
+  expect(group.classList.contains('isGrid')).toBe(isGrid);
+  // Its container is then narrower than the question.
+  expect(group.parentElement?.classList.contains('wide')).toBe(isWide);
 });
 
 it('drops columns and rows that are gone at the next answer', async () => {

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Check, CircleAlert } from 'lucide-react';
-import { type ComponentProps, type CSSProperties, useId, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useId } from 'react';
 import type { OptionId } from '../../form-rules/ids';
 import type { QuestionOf } from '../../form-rules/questions';
 import { columnsIn } from '../../form-rules/structuredAnswers';
@@ -10,6 +10,7 @@ import choiceStyles from '../Choices.module.css';
 import { ClearAnswer } from '../ClearAnswer';
 import type { DisplayedOption } from '../displayedOptions';
 import type { FieldProps } from '../fieldProps';
+import { useWasInvalid } from '../useWasInvalid';
 import { displayedColumns, displayedRows } from './displayedGrid';
 import styles from './MatrixField.module.css';
 import { matrixTexts } from './matrixTexts';
@@ -26,14 +27,10 @@ export function MatrixField({
   shuffleSeed,
 }: FieldProps<QuestionOf<'Matrix'>>) {
   const own = useId();
-  const rows = useRef<HTMLFieldSetElement>(null);
   const columns = displayedColumns(question);
+  const width = widthOf(columns);
   const chosenIn = (row: OptionId) => question.optionIds.filter((id) => columnsIn(answer, row).includes(id));
-  // The first answer ends the error of the question, but the other rows must stay marked.
-  const [wasInvalid, setWasInvalid] = useState(isInvalid);
-  if (isInvalid && !wasInvalid) {
-    setWasInvalid(true);
-  }
+  const wasInvalid = useWasInvalid(isInvalid);
 
   function choose(row: OptionId, chosen: readonly OptionId[]) {
     const answered = question.rowIds.flatMap((id): [string, string | readonly string[]][] => {
@@ -46,50 +43,47 @@ export function MatrixField({
 
   return (
     <>
-      <fieldset
-        ref={rows}
-        className={clsx(layout['stack'], layout['gap12'], fitsAsGrid(columns) && styles['isGrid'])}
-        style={columnCount(columns.length)}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-      >
-        <div className={styles['head']} aria-hidden="true">
-          <div className={styles['choices']}>
-            {columns.map(({ id, label }) => (
-              <span key={id} className={clsx(typeStyles['breakWords'], styles['heading'])} dir="auto">
-                {label}
-              </span>
-            ))}
+      <div className={clsx(width > GRID_WIDTH && styles['wide'])}>
+        <fieldset
+          className={clsx(layout['stack'], layout['gap12'], width <= WIDE_GRID_WIDTH && styles['isGrid'])}
+          style={columnCount(columns.length)}
+          aria-labelledby={labelledBy}
+          aria-describedby={describedBy}
+        >
+          <div className={styles['head']} aria-hidden="true">
+            <div className={styles['choices']}>
+              {columns.map(({ id, label }) => (
+                <span key={id} className={clsx(typeStyles['breakWords'], styles['heading'])} dir="auto">
+                  {label}
+                </span>
+              ))}
+            </div>
           </div>
-        </div>
-        {displayedRows(question, shuffleSeed).map((row) => {
-          const chosen = chosenIn(row.id);
-          const isMissing = wasInvalid && isRequired && chosen.length === 0;
-          return (
-            <Row
-              key={row.id}
-              row={row}
-              columns={columns}
-              chosen={chosen}
-              several={question.several === true}
-              name={`${own}${row.id}`}
-              isMissing={isMissing}
-              isInvalid={isMissing || (isInvalid && !isRequired)}
-              isRequired={isRequired}
-              onChoose={(ids) => choose(row.id, ids)}
-            />
-          );
-        })}
-      </fieldset>
+          {displayedRows(question, shuffleSeed).map((row) => {
+            const chosen = chosenIn(row.id);
+            const isMissing = wasInvalid && isRequired && chosen.length === 0;
+            return (
+              <Row
+                key={row.id}
+                row={row}
+                columns={columns}
+                chosen={chosen}
+                several={question.several === true}
+                name={`${own}${row.id}`}
+                isMissing={isMissing}
+                isInvalid={isMissing || (isInvalid && !isRequired)}
+                isRequired={isRequired}
+                onChoose={(ids) => choose(row.id, ids)}
+              />
+            );
+          })}
+        </fieldset>
+      </div>
       {!isRequired && (
         <ClearAnswer
           isEmpty={answer === undefined}
           className={choiceStyles['clear']}
-          onClear={() => {
-            onAnswer(undefined);
-            // The button is then hidden, so the focus moves to the first row.
-            rows.current?.querySelector('input')?.focus();
-          }}
+          onClear={() => onAnswer(undefined)}
         />
       )}
     </>
@@ -181,11 +175,15 @@ function Cell({ column, columnId, ...input }: CellProps) {
   );
 }
 
-/** Whether the headings of the columns have space beside each other on a wide screen. */
-function fitsAsGrid(columns: readonly DisplayedOption[]): boolean {
+/** The space for columns in the narrowest grid, in pixels: five sevenths of 480, or three quarters of 600. */
+const GRID_WIDTH = 342;
+const WIDE_GRID_WIDTH = 450;
+
+/** How wide columns are that do not break the words of their headings, in pixels. */
+function widthOf(columns: readonly DisplayedOption[]): number {
   const words = columns.flatMap(({ label }) => label.split(/\s+/));
   const widest = Math.max(0, ...words.map(({ length }) => length));
-  return 150 + columns.length * Math.max(40, 8 + 6.5 * widest) <= 600;
+  return columns.length * Math.max(40, 8 + 6.5 * widest);
 }
 
 function columnCount(count: number): CSSProperties {

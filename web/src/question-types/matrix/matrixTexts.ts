@@ -11,7 +11,7 @@ export type MatrixTexts = typeof en;
 
 const hi: MatrixTexts = {
   row: (number) => `पंक्ति ${number}`,
-  column: (number) => `स्तंभ ${number}`,
+  column: (number) => `कॉलम ${number}`,
   missing: 'इस पंक्ति में अभी उत्तर नहीं है।',
 };
 

@@ -16,8 +16,8 @@ type RankedOptionProps = {
   /** A CSS transform while something is dragged. */
   shift: string | undefined;
   gripProps: ComponentProps<'span'>;
-  /** Up or down; the focus goes to the first of these buttons that can be pressed. */
-  onMove: (by: -1 | 1, ...focused: readonly Action[]) => void;
+  /** Up or down; the focus stays on the button of this action. */
+  onMove: (by: -1 | 1, focused: Action) => void;
   onRemove: () => void;
 };
 
@@ -35,7 +35,7 @@ export function RankedOption({
   function moveByKey(event: KeyboardEvent, action: Action) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      onMove(event.key === 'ArrowUp' ? -1 : 1, action, 'up', 'down');
+      onMove(event.key === 'ArrowUp' ? -1 : 1, action);
     }
   }
 
@@ -53,8 +53,9 @@ export function RankedOption({
           option={id}
           action="up"
           name={rankingTexts().moveUp(label)}
-          disabled={at === 0}
-          onClick={() => onMove(-1, 'up', 'down')}
+          // Not `disabled`, which would move the focus: a repeated Enter must not press another button.
+          aria-disabled={at === 0}
+          onClick={() => onMove(-1, 'up')}
           onKeyDown={(event) => moveByKey(event, 'up')}
         >
           <ChevronUp size={20} aria-hidden="true" />
@@ -63,8 +64,8 @@ export function RankedOption({
           option={id}
           action="down"
           name={rankingTexts().moveDown(label)}
-          disabled={isLast}
-          onClick={() => onMove(1, 'down', 'up')}
+          aria-disabled={isLast}
+          onClick={() => onMove(1, 'down')}
           onKeyDown={(event) => moveByKey(event, 'down')}
         >
           <ChevronDown size={20} aria-hidden="true" />

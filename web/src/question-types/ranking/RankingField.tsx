@@ -22,7 +22,7 @@ export function RankingField({
   ...asked
 }: FieldProps<QuestionOf<'Ranking'>>) {
   const own = useId();
-  const { field, ranked, unranked, news, rank, move, remove, clear } = useRanking(asked);
+  const { field, ranked, unranked, announcement, rank, move, remove, clear } = useRanking(asked);
   const list = useRef<HTMLOListElement>(null);
   const drag = useDrag(list, move);
   return (
@@ -36,7 +36,11 @@ export function RankingField({
         <p id={`${own}how`} className={typeStyles['help']}>
           {rankingTexts().howTo}
         </p>
-        <ol ref={list} className={clsx(styles['ranked'], drag.dragged !== undefined && styles['isDragging'])}>
+        <ol
+          ref={list}
+          className={clsx(styles['ranked'], drag.dragged !== undefined && styles['isDragging'])}
+          aria-label={rankingTexts().ranked}
+        >
           {ranked.map((option, at) => (
             <RankedOption
               key={option.id}
@@ -46,7 +50,7 @@ export function RankingField({
               isDragged={drag.dragged === at}
               shift={drag.shiftOf(at)}
               gripProps={drag.gripProps(at)}
-              onMove={(by, ...focused) => move(at, at + by, ...focused)}
+              onMove={(by, focused) => move(at, at + by, focused)}
               onRemove={() => remove(option)}
             />
           ))}
@@ -58,7 +62,7 @@ export function RankingField({
         )}
         {unranked.length > 0 && (
           <ul className={clsx(layout['stack'], layout['gap8'])} aria-label={rankingTexts().unranked}>
-            {unranked.map((option) => (
+            {unranked.map((option, at) => (
               <li key={option.id}>
                 <button
                   type="button"
@@ -70,6 +74,8 @@ export function RankingField({
                     isInvalid && styles['isInvalid'],
                   )}
                   aria-label={rankingTexts().rank(option.label, ranked.length + 1)}
+                  // The first one gets the focus when there is an error, so the error is read out there.
+                  aria-describedby={isInvalid && at === 0 ? describedBy : undefined}
                   data-fault={isInvalid}
                   data-option={option.id}
                   data-action={'rank' satisfies Action}
@@ -85,7 +91,7 @@ export function RankingField({
         )}
       </fieldset>
       <div role="status">
-        <VisuallyHidden>{news}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
       {!isRequired && (
         <ClearAnswer isEmpty={ranked.length === 0} className={choiceStyles['clear']} onClear={clear} />

@@ -1,4 +1,5 @@
-import { type PointerEvent, type RefObject, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { scrollNearEdge } from './scrollNearEdge';
 
 type Drag = {
   readonly from: number;
@@ -12,11 +13,45 @@ type Drag = {
 
 type Item = { readonly top: number; readonly height: number };
 
-/** Lets the items of a list be dragged by their grips; `onDrop` gets the old and the new index. */
+/** Lets the items of a list be dragged by their grips; `onDrop` gets the old and the new index. Escape cancels. */
 export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
+  /** Undefined until the first move, so that pressing a grip near the edge of the window does not scroll. */
+  const pointerY = useRef<number>(undefined);
+  const isDragging = drag !== undefined;
   // Relative to the list, because the page may scroll meanwhile.
   const inList = (clientY: number) => clientY - (list.current?.getBoundingClientRect().top ?? 0);
+
+  // Talks to the document: the focus and the lost pointer may be anywhere, and the list may be longer than the window.
+  useEffect(() => {
+    if (!isDragging) {
+      return undefined;
+    }
+    const listening = new AbortController();
+    const cancel = () => setDrag(undefined);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        // A dialog around the form must stay open.
+        event.stopPropagation();
+        event.preventDefault();
+        cancel();
+      }
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true, signal: listening.signal });
+    document.addEventListener('lostpointercapture', cancel, { signal: listening.signal });
+    let frame = requestAnimationFrame(function scroll() {
+      const [element, clientY] = [list.current, pointerY.current];
+      if (element && clientY !== undefined && scrollNearEdge(element, clientY)) {
+        const y = clientY - element.getBoundingClientRect().top;
+        setDrag((before) => before && moved(before, y));
+      }
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => {
+      listening.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [isDragging, list]);
 
   const gripProps = (from: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -24,9 +59,11 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
         return;
       }
       event.currentTarget.setPointerCapture(event.pointerId);
+      pointerY.current = undefined;
       setDrag({ from, to: from, offset: 0, startY: inList(event.clientY), items: measure(list.current) });
     },
     onPointerMove: ({ clientY }: PointerEvent) => {
+      pointerY.current = clientY;
       const y = inList(clientY);
       setDrag((before) => before && moved(before, y));
     },
@@ -38,7 +75,6 @@ export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (from: numb
         onDrop(last.from, last.to);
       }
     },
-    onPointerCancel: () => setDrag(undefined),
   });
 
   return {

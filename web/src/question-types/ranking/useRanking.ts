@@ -18,7 +18,7 @@ type RankingOptions = Pick<
 export function useRanking({ question, answer, onAnswer, shuffleSeed }: RankingOptions) {
   const field = useRef<HTMLFieldSetElement>(null);
   /** The last change, for screen readers. */
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const options = displayedOptions(question, shuffleSeed);
   const ranked = idsIn(answer).flatMap((id) => options.find((option) => option.id === id) ?? []);
   const unranked = options.filter((option) => !ranked.includes(option));
@@ -27,18 +27,13 @@ export function useRanking({ question, answer, onAnswer, shuffleSeed }: RankingO
   function change(next: readonly DisplayedOption[], spoken: string) {
     flushSync(() => {
       onAnswer(next.length > 0 ? next.map(({ id }) => id) : undefined);
-      setNews(spoken);
+      setAnnouncement(spoken);
     });
   }
 
-  /** Focuses the first of these buttons of an option that can be pressed. */
-  function focus(option: DisplayedOption | undefined, ...actions: readonly Action[]) {
+  function focus(option: DisplayedOption | undefined, action: Action) {
     const buttons = [...(field.current?.querySelectorAll<HTMLButtonElement>('[data-action]') ?? [])];
-    const own = buttons.filter(({ dataset, disabled }) => dataset['option'] === option?.id && !disabled);
-    const [first] = actions.flatMap(
-      (action) => own.find(({ dataset }) => dataset['action'] === action) ?? [],
-    );
-    first?.focus();
+    buttons.find(({ dataset }) => dataset['option'] === option?.id && dataset['action'] === action)?.focus();
   }
 
   function rank(option: DisplayedOption) {
@@ -47,24 +42,31 @@ export function useRanking({ question, answer, onAnswer, shuffleSeed }: RankingO
     const isComplete = rest.length <= 1;
     const { isRanked, areAllRanked } = rankingTexts();
     const spoken = isRanked(option.label, ranked.length + 1, options.length);
-    change(
-      [...ranked, option, ...(isComplete ? rest : [])],
-      isComplete ? `${spoken} ${areAllRanked}` : spoken,
-    );
+    const next = [...ranked, option, ...(isComplete ? rest : [])];
+    change(next, isComplete ? `${spoken} ${areAllRanked}` : spoken);
     if (isComplete) {
-      focus(option, 'up', 'down', 'remove');
+      // Respondents may press Enter once for each option: the last option cannot go down, so nothing moves.
+      focus(next.at(-1), 'down');
     } else {
       focus(rest[unranked.indexOf(option)] ?? rest.at(-1), 'rank');
     }
   }
 
-  /** Moves a ranked option; the focus goes to the first of its buttons in `focused` that can be pressed. */
-  function move(from: number, to: number, ...focused: readonly Action[]) {
+  /** Moves a ranked option, after which its button `focused` has the focus. */
+  function move(from: number, to: number, focused?: Action) {
     const option = ranked[from];
-    if (option !== undefined && to >= 0 && to < ranked.length) {
-      const next = ranked.toSpliced(from, 1).toSpliced(to, 0, option);
-      change(next, rankingTexts().isRanked(option.label, to + 1, options.length));
-      focus(option, ...focused);
+    const { isFirst, isLast, isRanked } = rankingTexts();
+    if (option === undefined) {
+      return;
+    }
+    if (to < 0 || to >= ranked.length) {
+      setAnnouncement(to < 0 ? isFirst : isLast);
+      return;
+    }
+    const next = ranked.toSpliced(from, 1).toSpliced(to, 0, option);
+    change(next, isRanked(option.label, to + 1, options.length));
+    if (focused) {
+      focus(option, focused);
     }
   }
 
@@ -80,5 +82,5 @@ export function useRanking({ question, answer, onAnswer, shuffleSeed }: RankingO
     focus(options[0], 'rank');
   }
 
-  return { field, ranked, unranked, news, rank, move, remove, clear };
+  return { field, ranked, unranked, announcement, rank, move, remove, clear };
 }

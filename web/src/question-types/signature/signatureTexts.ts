@@ -16,7 +16,7 @@ export type SignatureTexts = typeof en;
 
 const hi: SignatureTexts = {
   how: 'हस्ताक्षर कैसे करें',
-  modes: { draw: 'लिखकर', type: 'टाइप करके' },
+  modes: { draw: 'बनाकर', type: 'टाइप करके' },
   signHere: 'यहाँ हस्ताक्षर करें',
   yourName: 'आपका नाम',
   isEmpty: 'अभी हस्ताक्षर नहीं किए',

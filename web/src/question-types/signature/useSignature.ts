@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { idsIn } from '../../form-rules/answer';
 import type { FieldProps } from '../fieldProps';
 import type { UploadList } from '../file-upload/uploadList';
-import { createInkPad, type InkPad } from './inkPad';
+import { createSignatureCanvas, type SignatureCanvas } from './signatureCanvas';
 
 type SignatureOptions = Pick<FieldProps, 'answer' | 'onAnswer' | 'isInvalid'> & {
   field: RefObject<HTMLElement | null>;
@@ -10,24 +10,21 @@ type SignatureOptions = Pick<FieldProps, 'answer' | 'onAnswer' | 'isInvalid'> & 
 };
 
 /**
- * What is on the canvas, as the uploaded picture of the answer. It is uploaded when the respondent leaves the field, because
- * a signature has several strokes.
+ * A signature on a canvas. Its picture becomes the answer when the respondent leaves the field, because a signature has
+ * several strokes.
  */
 export function useSignature({ answer, onAnswer, isInvalid, field, uploads }: SignatureOptions) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useRef<InkPad>(undefined);
-  /** Whether the canvas differs from the uploaded picture. */
+  const drawing = useRef<SignatureCanvas>(undefined);
+  /** Whether the canvas has a signature that is not the answer yet. */
   const isChanged = useRef(false);
-  const [hasInk, setHasInk] = useState(false);
+  const [isDrawnOn, setDrawnOn] = useState(false);
+  const [name, setName] = useState('');
   const files = useSyncExternalStore(uploads.subscribe, uploads.read);
   const [id] = idsIn(answer);
   const file = files.find((one) => one.id === id);
   const refused = files.filter(({ state }) => state.at === 'refused');
-
-  function change(isInked: boolean) {
-    isChanged.current = isInked;
-    setHasInk(isInked);
-  }
+  const hasPicture = file !== undefined && file.state.at !== 'refused';
 
   function removeFiles() {
     for (const { id: old } of refused) {
@@ -38,49 +35,57 @@ export function useSignature({ answer, onAnswer, isInvalid, field, uploads }: Si
     }
   }
 
-  function upload() {
-    if (!isChanged.current || pad.current === undefined) {
+  function saveChange() {
+    if (!isChanged.current || drawing.current === undefined) {
       return;
     }
     isChanged.current = false;
-    const added = uploads.add([pad.current.toFile()]);
+    const added = uploads.add([drawing.current.toFile()]);
     removeFiles();
     onAnswer(added);
   }
 
+  function clearCanvas() {
+    drawing.current?.clear();
+    isChanged.current = false;
+    setDrawnOn(false);
+    setName('');
+  }
+
   function clear() {
-    pad.current?.clear();
-    change(false);
+    clearCanvas();
     removeFiles();
     if (id !== undefined) {
       onAnswer(undefined);
     }
   }
 
-  function ink() {
-    change(true);
+  function onChange() {
+    isChanged.current = true;
+    setDrawnOn(true);
     // The error that a signature is missing ends at once.
     if (isInvalid) {
-      upload();
+      saveChange();
     }
   }
 
   function write(text: string) {
-    if (text.trim() === '' || pad.current === undefined) {
+    if (text.trim() === '' || drawing.current === undefined) {
       clear();
     } else {
-      pad.current.write(text.trim());
-      ink();
+      drawing.current.write(text.trim());
+      onChange();
     }
+    setName(text);
   }
 
-  const onStroke = useEffectEvent(ink);
-  const onLeave = useEffectEvent(upload);
+  const onStroke = useEffectEvent(onChange);
+  const onEnd = useEffectEvent(saveChange);
   const showPicture = useEffectEvent(() => {
-    if (file?.blob !== undefined) {
-      setHasInk(true);
-      // An unreadable picture is still the answer.
-      pad.current?.show(file.blob).catch(() => undefined);
+    if (hasPicture && file.blob !== undefined) {
+      setDrawnOn(true);
+      // The picture stays the answer even if this browser cannot show it.
+      drawing.current?.show(file.blob).catch(() => undefined);
     }
   });
 
@@ -89,14 +94,42 @@ export function useSignature({ answer, onAnswer, isInvalid, field, uploads }: Si
     if (canvas.current === null) {
       return;
     }
-    const created = createInkPad(canvas.current, () => onStroke());
-    pad.current = created;
+    const created = createSignatureCanvas(canvas.current, () => onStroke());
+    drawing.current = created;
     showPicture();
     return () => {
-      onLeave();
+      onEnd();
       created?.stop();
     };
   }, []);
+
+  useOnLeave(field, saveChange);
+
+  // Talks to the upload list and the canvas: a refused picture is no answer, and must not look like one.
+  useEffect(() => {
+    if (id !== undefined && !hasPicture) {
+      // A change since then is the next signature.
+      if (!isChanged.current) {
+        clearCanvas();
+      }
+      onAnswer(undefined);
+    }
+  });
+
+  return {
+    canvas,
+    name,
+    file,
+    isRefused: refused.length > 0,
+    isSigned: isDrawnOn || hasPicture,
+    write,
+    clear,
+  };
+}
+
+/** Calls `saveChange` when the respondent goes on to another field or leaves the tab. */
+function useOnLeave(field: RefObject<HTMLElement | null>, saveChange: () => void) {
+  const onLeave = useEffectEvent(saveChange);
 
   // Talks to the document.
   useEffect(() => {
@@ -114,20 +147,4 @@ export function useSignature({ answer, onAnswer, isInvalid, field, uploads }: Si
     window.addEventListener('visibilitychange', () => onLeave(), options);
     return () => ended.abort();
   }, [field]);
-
-  // Talks to the upload list: removes a picture from the answer that was refused later.
-  useEffect(() => {
-    if (id !== undefined && (file === undefined || file.state.at === 'refused')) {
-      onAnswer(undefined);
-    }
-  });
-
-  return {
-    canvas,
-    file,
-    isRefused: refused.length > 0,
-    isSigned: hasInk || id !== undefined,
-    write,
-    clear,
-  };
 }

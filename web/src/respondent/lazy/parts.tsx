@@ -17,20 +17,20 @@ export const FileUploadField = uploadField(
 );
 
 export const SignatureField = uploadField(
-  async () => (await import('../../question-types/signature/SignatureField')).SignatureField,
+  async () => (await import('../../question-types/signature/SigningField')).SigningField,
 );
 
 export const ImageBlock = lazyField(
   async () => (await import('../../question-types/image/ImageBlock')).ImageBlock,
 );
 
-const RareField = lazyField(async () => (await import('./rareFields')).RareField);
+const StructuredField = lazyField(async () => (await import('./StructuredField')).StructuredField);
 
 export {
-  RareField as AddressField,
-  RareField as ConsentField,
-  RareField as MatrixField,
-  RareField as RankingField,
+  StructuredField as AddressField,
+  StructuredField as ConsentField,
+  StructuredField as MatrixField,
+  StructuredField as RankingField,
 };
 
 function uploadField<Props extends object>(load: () => Promise<ComponentType<Props>>) {

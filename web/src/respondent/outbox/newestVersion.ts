@@ -1,13 +1,13 @@
 import type { Answer, Answers } from '../../form-rules/answer';
-import { readAnswer } from '../../form-rules/checkAnswers';
 import { questionsOf } from '../../form-rules/definition';
+import { fitAnswer } from '../../form-rules/fitAnswer';
 import type { QuestionId } from '../../form-rules/ids';
 import { takesFiles } from '../../form-rules/questionKinds';
 import { mintUuid } from '../../offline/ids';
 import { type Loaded, openSession, type Session } from '../session';
 import type { OutboxStore } from './store';
 
-/** A new response to the newest version, with the answers that still fit it. */
+/** A new response to the newest version, with what still fits of the answers. */
 export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers): Session {
   const session = openSession(loaded, mintUuid);
   if (session.at !== 'page') {
@@ -17,9 +17,7 @@ export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers
   const answers = new Map(
     questionsOf(form).flatMap((question): [QuestionId, Answer][] => {
       // Uploads belong to the response they were sent for.
-      const answer = takesFiles(question.type)
-        ? undefined
-        : readAnswer(question, before.get(question.id)).answer;
+      const answer = takesFiles(question.type) ? undefined : fitAnswer(question, before.get(question.id));
       return answer === undefined ? [] : [[question.id, answer]];
     }),
   );

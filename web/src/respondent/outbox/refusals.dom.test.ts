@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { id } from '../../testing/questions';
+import type { Answer } from '../../form-rules/answer';
+import type { Question } from '../../form-rules/questions';
+import { id, questionOfKind } from '../../testing/questions';
 import { type Reply, refusal, stubServer } from '../../testing/stubServer';
 import { callsOf } from '../formCalls';
-import { answerQuestion, type Loaded, openSession, type Session } from '../session';
+import { answerQuestion, type Loaded, openSession, type Session, type SharedForm } from '../session';
 import { colourForm } from '../testing/sharedForm';
 import { createOutbox } from './engine';
 import { readAnswered } from './localFlags';
@@ -17,9 +19,9 @@ const closed = refusal(409, 'response.version_closed', { fields: [{ path: 'formV
 const visitor = { person: undefined, hasEntered: false };
 
 /** A tab with the form open, and a server that always replies with `reply`. */
-function tab(reply: () => Reply, device = memoryStore()) {
+function tab(reply: () => Reply, device = memoryStore(), opened: Loaded = loaded) {
   stubServer({ [SUBMIT]: reply });
-  let session: Session = openSession(loaded, () => crypto.randomUUID());
+  let session: Session = openSession(opened, () => crypto.randomUUID());
   const outbox = createOutbox(
     {
       link: 'link-1',
@@ -42,7 +44,7 @@ function tab(reply: () => Reply, device = memoryStore()) {
       session = next;
     },
     submit: async () => outbox.submit(),
-    answer: (question: string, answer: string) => {
+    answer: (question: string, answer: Answer) => {
       session = answerQuestion(session, id(question), answer);
     },
   };
@@ -109,6 +111,68 @@ describe('a page of a closed version', () => {
     reply = closed;
     here.outbox.retry();
     await waitFor(() => expect(here.read()).toMatchObject({ at: 'page', trouble: 'versionClosed' }));
+  });
+});
+
+/** The form with another question on its first page. */
+function formWith(question: Question, version: number): Loaded & { is: 'form' } {
+  const [first, ...rest] = colourForm.pages;
+  const pages = first ? [{ ...first, questions: [...first.questions, question] }, ...rest] : [];
+  const form: SharedForm = { ...colourForm, version, pages };
+  return { is: 'form', form };
+}
+
+/** A tab in which this question is answered, and whose version was closed when the page was submitted. */
+async function fillClosed(before: Question, answer: Answer) {
+  const here = tab(() => closed, memoryStore(), formWith(before, 3));
+  here.answer('several', answer);
+  await fillFirst(here);
+  return here;
+}
+
+describe('answers with several parts, in the newest version', () => {
+  const matrix = questionOfKind('Matrix', { id: id('several'), required: true });
+  const address = questionOfKind('Address', { id: id('several') });
+  const home = { line1: '1 Mill Lane', postcode: 'RV1', city: 'Riverside', country: 'UK' };
+  const complete = { rows: { food: 'red', room: 'green' } };
+  const cases: readonly (readonly [string, before: Question, answer: Answer, after: Question, Answer])[] = [
+    [
+      'keep the rest of an address when its second line is no longer asked for',
+      address,
+      { address: { ...home, line2: 'Flat 2' } },
+      { ...address, omittedParts: ['line2'] },
+      { address: home },
+    ],
+    [
+      'keep the answered rows when a required Matrix gets another row',
+      matrix,
+      complete,
+      { ...matrix, rows: [...matrix.rows, 'Price'], rowIds: [...matrix.rowIds, id('price')] },
+      complete,
+    ],
+    [
+      'keep a required address that is half filled',
+      address,
+      { address: { line1: '1 Mill Lane' } },
+      { ...address, required: true },
+      { address: { line1: '1 Mill Lane' } },
+    ],
+  ];
+
+  it.each(cases)('%s', async (_name, before, answer, after, expected) => {
+    const here = await fillClosed(before, answer);
+    await here.outbox.upgrade(formWith(after, 4));
+    expect(answersIn(here.read())).toContainEqual(['several', expected]);
+  });
+
+  it.each(cases)('%s, also on a reload', async (_name, before, answer, after, expected) => {
+    const here = await fillClosed(before, answer);
+    await waitFor(() =>
+      expect([...here.device.fillings.values()]).toMatchObject([{ isVersionClosed: true }]),
+    );
+    const newest = formWith(after, 4);
+    const resumed = await tab(() => closed, here.device, newest).outbox.resume(newest, visitor);
+    expect(answersIn(resumed)).toContainEqual(['several', expected]);
   });
 });
 

@@ -17,11 +17,18 @@ it('of a Matrix has a line for each answered row', () => {
   const grid = questionOfKind('Matrix', {
     rows: ['Food', '', 'Price'],
     rowIds: [id('food'), id('blank'), id('price')],
-    options: ['Bad', 'Good'],
-    optionIds: [id('bad'), id('good')],
+    options: ['Bad', 'Good', ' '],
+    optionIds: [id('bad'), id('good'), id('unnamed')],
   });
-  expect(textOf(grid, { rows: { food: 'good', blank: 'bad' } })).toContain('\nFood: Good\n2: Bad');
+  expect(textOf(grid, { rows: { food: 'good', blank: 'bad' } })).toContain('\nFood: Good\nRow 2: Bad');
   expect(textOf(grid, { rows: { price: ['bad', 'good'] } })).toMatch(/\nPrice: Bad, Good$/);
+  expect(textOf(grid, { rows: { food: 'unnamed' } })).toMatch(/\nFood: Column 3$/);
+});
+
+it('names options without a label as their fields do', () => {
+  const unnamed = { options: ['Tea', ' '], optionIds: [id('tea'), id('unnamed')] };
+  expect(textOf(questionOfKind('Checkbox', unnamed), ['tea', 'unnamed'])).toMatch(/\nTea, Option 2$/);
+  expect(textOf(questionOfKind('Ranking', unnamed), ['unnamed', 'tea'])).toMatch(/\n1\. Option 2\n2\. Tea$/);
 });
 
 it('of a Ranking has the options in the order of the answer', () => {
@@ -41,4 +48,5 @@ it('of an Address has a line for each part, and of a Signature that it was signe
 it('of a Consent has the text that was agreed to', () => {
   const consent = questionOfKind('Consent', { consentText: 'I agree to the rules.' });
   expect(textOf(consent, 'agreed')).toMatch(/\nI agree to the rules\.$/);
+  expect(textOf({ ...consent, consentText: ' ' }, 'agreed')).toMatch(/\nI agree\.$/);
 });

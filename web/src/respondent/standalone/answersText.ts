@@ -1,4 +1,5 @@
 import { type Answer, hasOther, idsIn, optionsIn } from '../../form-rules/answer';
+import type { OptionId } from '../../form-rules/ids';
 import {
   answerTypeOf,
   asksForSignature,
@@ -12,6 +13,9 @@ import { ADDRESS_PARTS } from '../../form-rules/questions/addressParts';
 import type { MatrixQuestion } from '../../form-rules/questions/matrix';
 import { columnsIn, partsIn } from '../../form-rules/structuredAnswers';
 import { isBlank, trimmed } from '../../form-rules/textRules';
+import { consentTexts } from '../../question-types/consent/consentTexts';
+import type { DisplayedOption } from '../../question-types/displayedOptions';
+import { matrixTexts } from '../../question-types/matrix/matrixTexts';
 import { fieldTexts } from '../../question-types/texts';
 import type { Filling } from '../session';
 import type { StandaloneTexts } from './standaloneTexts';
@@ -44,7 +48,7 @@ function answerText(question: Question, answer: Answer, texts: StandaloneTexts):
       : optionsText(question, answer);
   }
   if ('consentText' in question) {
-    return trimmed(question.consentText);
+    return isBlank(question.consentText) ? consentTexts().agree : trimmed(question.consentText);
   }
   if (asksForSignature(question.type)) {
     return texts.signed;
@@ -56,21 +60,23 @@ function answerText(question: Question, answer: Answer, texts: StandaloneTexts):
 }
 
 function optionsText(question: ChoiceQuestion, answer: Answer): string {
-  const labels = labelsOf(question, optionsIn(answer));
+  const labels = labelsOf(optionsOf(question), optionsIn(answer));
   return (hasOther(answer) ? [...labels, otherText(answer.other)] : labels).join(', ');
 }
 
 /** A line for each option, the best first. */
 function orderText(question: ChoiceQuestion, answer: Answer): string {
-  const labels = idsIn(answer).flatMap((id) => labelsOf(question, [id]));
+  const options = optionsOf(question);
+  const labels = idsIn(answer).flatMap((id) => labelsOf(options, [id]));
   return labels.map((label, at) => `${at + 1}. ${label}`).join('\n');
 }
 
-/** A line for each answered row; a row without a label is named by its number. */
+/** A line for each answered row. */
 function gridText(question: MatrixQuestion, answer: Answer): string {
-  const lines = question.rowIds.flatMap((id, at) => {
-    const chosen = labelsOf(question, columnsIn(answer, id));
-    const label = trimmed(question.rows[at] ?? '') || at + 1;
+  const { rowIds, rows, optionIds, options } = question;
+  const columns = named(optionIds, options, matrixTexts().column);
+  const lines = named(rowIds, rows, matrixTexts().row).flatMap(({ id, label }) => {
+    const chosen = labelsOf(columns, columnsIn(answer, id));
     return chosen.length === 0 ? [] : [`${label}: ${chosen.join(', ')}`];
   });
   return lines.join('\n');
@@ -82,9 +88,28 @@ function addressText(answer: Answer): string {
   return ADDRESS_PARTS.flatMap((part) => trimmed(parts[part] ?? '') || []).join('\n');
 }
 
-/** The labels of these options in the question's order. */
-function labelsOf({ options, optionIds }: ChoiceQuestion, ids: readonly string[]): string[] {
-  return options.filter((_, at) => ids.includes(optionIds[at] ?? ''));
+function optionsOf({ optionIds, options }: ChoiceQuestion): DisplayedOption[] {
+  return named(optionIds, options, fieldTexts().option);
+}
+
+/**
+ * A blank label is replaced by the name of its number. Not with `displayedOptions`: importing it here makes the bundler
+ * split the page's first load, which is then over its budget.
+ */
+function named(
+  ids: readonly OptionId[],
+  labels: readonly string[],
+  nameOf: (number: number) => string,
+): DisplayedOption[] {
+  return ids.map((id, at) => {
+    const label = trimmed(labels[at] ?? '');
+    return { id, label: label === '' ? nameOf(at + 1) : label };
+  });
+}
+
+/** The labels of the options with these ids, in the question's order. */
+function labelsOf(options: readonly DisplayedOption[], ids: readonly string[]): string[] {
+  return options.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
 }
 
 function otherText(text: string): string {

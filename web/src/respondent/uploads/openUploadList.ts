@@ -1,4 +1,4 @@
-import type { FilesOf } from '../../question-types/fieldProps';
+import type { FilesOf, UploadTime } from '../../question-types/fieldProps';
 import { createUploadList, type ResumableUploadList } from './uploadList';
 
 type OpenList = {
@@ -15,6 +15,7 @@ export function openUploadList(
   filesOf: FilesOf,
   questionId: string,
   ids: readonly string[],
+  uploadTime: UploadTime,
 ): Promise<ResumableUploadList> {
   const key = `${filesOf.responseId} ${questionId}`;
   const before = openLists.get(key);
@@ -23,7 +24,7 @@ export function openUploadList(
   if (before && ids.every(isKnown)) {
     return before.ready;
   }
-  const list = before?.list ?? createUploadList(filesOf, questionId);
+  const list = before?.list ?? createUploadList(filesOf, questionId, { uploadTime });
   const ready = list.restore(ids).then(() => list);
   openLists.set(key, { list, known: new Set(ids), ready });
   return ready;

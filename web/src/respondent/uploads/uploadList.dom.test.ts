@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { UploadTime } from '../../question-types/fieldProps';
 import { createUploadSender, FRESH_MS } from './sender';
 import { sendFiles } from './sendFiles';
 import { manualUpload } from './testing/manualUpload';
@@ -8,13 +9,22 @@ import { createUploadList } from './uploadList';
 
 const FILES_OF = { link: 'clinic', formId: 'form', formVersion: 3, responseId: 'response' };
 
-function device({ isFull = false, store = memoryFileStore({ isFull }) } = {}) {
+function device({
+  isFull = false,
+  store = memoryFileStore({ isFull }),
+  uploadTime = 'atOnce',
+}: {
+  isFull?: boolean;
+  store?: ReturnType<typeof memoryFileStore>;
+  uploadTime?: UploadTime;
+} = {}) {
   const manual = manualUpload();
   let time = 0;
   const now = () => time;
   const sender = createUploadSender({ store, upload: manual.upload, now });
   const timers: { seconds: number; ring: () => void; isOff: boolean }[] = [];
   const list = createUploadList(FILES_OF, 'papers', {
+    uploadTime,
     sender,
     store,
     now,
@@ -137,6 +147,44 @@ it('uploads from memory what the device cannot store', async () => {
   expect(list.read()).toMatchObject([{ isStored: false }]);
   end({ is: 'sent' });
   await untilStates('sent');
+});
+
+it('uploads a file of a page that is submitted while the device stores it', async () => {
+  const { list, sender, attempts, attempt } = device({
+    store: { ...memoryFileStore(), save: () => new Promise<void>(() => undefined) },
+  });
+  const ids = list.add([letter()]);
+  const sent = sendFiles('form', ids, undefined, sender);
+  (await attempt(0)).end({ is: 'sent' });
+  expect(await sent).toBe('sent');
+  expect(attempts).toHaveLength(1);
+});
+
+it('uploads files with their page if asked to, and only those that are left then', async () => {
+  const { list, store, sender, timers, attempts, attempt, untilStates } = device({ uploadTime: 'withPage' });
+  const [replaced = '', id = ''] = list.add([letter('a.pdf'), letter('b.pdf')]);
+  list.remove(replaced);
+  await waitFor(() => expect([...store.files.keys()]).toEqual([id]));
+  await untilStates('waiting');
+
+  const restored = device({ store, uploadTime: 'withPage' });
+  await restored.list.restore([id]);
+  restored.list.retryNow();
+  await restored.untilStates('waiting');
+  expect(restored.attempts).toEqual([]);
+
+  const sent = sendFiles('form', [id], undefined, sender);
+  (await attempt(0)).end({ is: 'later' });
+  expect(await sent).toBe('later');
+  for (const { ring } of timers) {
+    ring();
+  }
+  list.retryNow();
+  const again = sendFiles('form', [id], undefined, sender);
+  (await attempt(1)).end({ is: 'sent' });
+  expect(await again).toBe('sent');
+  await untilStates('sent');
+  expect(attempts).toHaveLength(2);
 });
 
 it('restores files after a reload, sends unsent ones and reports lost ones', async () => {

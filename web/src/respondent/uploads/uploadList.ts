@@ -1,6 +1,6 @@
 import { mintUuid } from '../../offline/ids';
 import { retryDelay } from '../../offline/timing';
-import type { FilesOf } from '../../question-types/fieldProps';
+import type { FilesOf, UploadTime } from '../../question-types/fieldProps';
 import { nameOf } from '../../question-types/file-upload/fileKinds';
 import {
   createFileListStore,
@@ -28,16 +28,26 @@ export type ResumableUploadList = UploadList & {
   readonly retryNow: () => void;
 };
 
-/** Stores added files on this device and uploads them until they have arrived or are refused. */
+/**
+ * Stores added files on this device and uploads them until they have arrived or are refused. Files that are uploaded with
+ * their page are left to the outbox.
+ */
 export function createUploadList(
   { link, formId, formVersion, responseId }: Omit<FilesOf, 'load'>,
   questionId: string,
   {
+    uploadTime = 'atOnce',
     sender = uploadSender,
     store = indexedDbFiles,
     schedule = afterSeconds,
     now = Date.now,
-  }: { sender?: UploadSender; store?: FileStore; schedule?: Schedule; now?: () => number } = {},
+  }: {
+    uploadTime?: UploadTime;
+    sender?: UploadSender;
+    store?: FileStore;
+    schedule?: Schedule;
+    now?: () => number;
+  } = {},
 ): ResumableUploadList {
   const list = createFileListStore();
   const retries = createRetries(schedule, send);
@@ -66,15 +76,20 @@ export function createUploadList(
   }
 
   function send(id: string) {
+    if (uploadTime === 'withPage') {
+      return;
+    }
     const { accessToken } = readCredentials(link);
     sender.send(id, { formId, accessToken }).catch(() => undefined);
   }
 
   async function storeAndSend(file: StoredFile) {
+    // The page may be submitted before the file is stored.
+    sender.addInMemory(file);
     try {
       await store.save(file);
+      sender.removeFromMemory(file.uploadId);
     } catch {
-      sender.addInMemory(file);
       list.change(file.uploadId, { isStored: false });
     }
     // It may have been removed or paused meanwhile.

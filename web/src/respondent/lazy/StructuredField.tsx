@@ -8,10 +8,13 @@ import type { FieldProps } from '../../question-types/fieldProps';
 import { MatrixField } from '../../question-types/matrix/MatrixField';
 import { RankingField } from '../../question-types/ranking/RankingField';
 
-type RareQuestion = MatrixQuestion | RankingQuestion | ConsentQuestion | AddressQuestion;
+type StructuredQuestion = MatrixQuestion | RankingQuestion | ConsentQuestion | AddressQuestion;
 
-/** The fields of types that few forms have, as one component in one chunk. */
-export function RareField({ question, ...field }: FieldProps<RareQuestion>) {
+/**
+ * The fields whose answers have several parts, as one component in one chunk. Consent is among them because the bundler
+ * splits the first load if it has a chunk of its own.
+ */
+export function StructuredField({ question, ...field }: FieldProps<StructuredQuestion>) {
   if ('rows' in question) {
     return <MatrixField question={question} {...field} />;
   }

@@ -10,11 +10,11 @@ const FONT_SIZE = 150;
 const MARGIN = 80;
 
 /** A canvas for a drawn or typed signature, in black on white in every theme. */
-export type InkPad = {
+export type SignatureCanvas = {
   readonly clear: () => void;
   /** Replaces everything by this text. */
   readonly write: (text: string) => void;
-  /** Replaces everything by this picture. */
+  /** Replaces everything by this picture, unless something else happens on the canvas before it is decoded. */
   readonly show: (picture: Blob) => Promise<void>;
   /** The PNG is encoded at once, because the page may be submitted right after. */
   readonly toFile: () => File;
@@ -22,7 +22,10 @@ export type InkPad = {
 };
 
 /** Undefined if the browser cannot draw. */
-export function createInkPad(canvas: HTMLCanvasElement, onStroke: () => void): InkPad | undefined {
+export function createSignatureCanvas(
+  canvas: HTMLCanvasElement,
+  onStroke: () => void,
+): SignatureCanvas | undefined {
   const context = canvas.getContext('2d');
   if (context === null) {
     return undefined;
@@ -33,18 +36,33 @@ export function createInkPad(canvas: HTMLCanvasElement, onStroke: () => void): I
     minWidth: 0.8,
     maxWidth: 2.8,
   });
+  let changes = 0;
+  let isPictureShown = false;
   const setScale = (scale: number) => context.setTransform(scale, 0, 0, scale, 0, 0);
 
   pad.addEventListener('beginStroke', () => {
+    changes += 1;
+    if (isPictureShown) {
+      // The picture may be a typed name, so the first stroke starts on a cleared canvas instead of drawing over it.
+      isPictureShown = false;
+      setScale(1);
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
     setScale(canvas.width / (canvas.clientWidth || canvas.width));
-    // The pad suppresses the focus, without which leaving the field would go unnoticed.
+    // The pad prevents the browser's own focusing, and without focus there is no event when the field is left.
     canvas.focus({ preventScroll: true });
   });
   pad.addEventListener('endStroke', onStroke);
 
   function clear() {
+    changes += 1;
+    isPictureShown = false;
     setScale(1);
     pad.clear();
+    // Ends a running stroke: `clear` does not, and the pad would ignore all strokes after it.
+    pad.off();
+    pad.on();
   }
 
   return {
@@ -62,9 +80,13 @@ export function createInkPad(canvas: HTMLCanvasElement, onStroke: () => void): I
     },
 
     show: async (picture) => {
+      const before = changes;
       const bitmap = await createImageBitmap(picture);
-      clear();
-      context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+      if (changes === before) {
+        clear();
+        context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+        isPictureShown = true;
+      }
     },
 
     toFile: () => {
@@ -73,7 +95,10 @@ export function createInkPad(canvas: HTMLCanvasElement, onStroke: () => void): I
       return new File([bytes], 'signature.png', { type: 'image/png' });
     },
 
-    stop: () => pad.off(),
+    stop: () => {
+      changes += 1;
+      pad.off();
+    },
   };
 }
 
