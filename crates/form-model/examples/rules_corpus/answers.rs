@@ -20,9 +20,9 @@ pub(crate) fn an_answer(question: &Question, rng: &mut Rng) -> Value {
         formatted_text(rng)
     } else if question.rows().is_some() && rng.in_hundred(40) {
         odd_rows(question, rng)
-    } else if question.answer_type() == Some(AnswerType::Address) && rng.in_hundred(50) {
+    } else if question.answer_type() == Some(AnswerType::Address) && rng.in_hundred(75) {
         an_address(rng)
-    } else if question.choices().is_some() && rng.in_hundred(if offers_other { 40 } else { 20 }) {
+    } else if question.choices().is_some() && rng.in_hundred(if offers_other { 65 } else { 20 }) {
         odd_other(rng)
     } else if rng.in_hundred(70) {
         valid_answer(question, rng)
@@ -291,9 +291,11 @@ fn an_address(rng: &mut Rng) -> Value {
         json!("é".repeat(201)),
     ];
     let text = rng.one(&text).clone();
-    match rng.below(11) {
-        9 => json!({ "address": { "line1": "1 Hill", "city": "é".repeat(201) } }),
+    match rng.below(14) {
+        8 | 9 => json!({ "address": { "line1": "1 Hill", "city": "é".repeat(201) } }),
         10 => json!({ "address": { "line1": "1 Hill" } }),
+        11 => json!({ "address": { "city": "Goa", "country": "India" } }),
+        12 => json!({ "address": { "line1": "1 Hill", "postcode": "1", "country": "India" } }),
         0 => json!({ "address": text }),
         1 => json!({ "address": {} }),
         2 => json!({ "address": { "line1": text }, "more": 1 }),
