@@ -142,6 +142,7 @@ export const respondentScreens: readonly Screen[] = [
     name: 'respondent-address',
     open: async (owner) => {
       await openPublic(owner, { ...sharedForm(), ...addressForm });
+      await expect(owner.page.getByRole('textbox').first()).toBeVisible();
       await clickSubmit(owner, owner.page.locator('main'));
       await expect(owner.page.getByRole('textbox').first()).toBeFocused();
     },

@@ -33,3 +33,13 @@ it.each(['Dropdown', 'Multiple Choice'] as const)('focuses the invalid â€œOtherâ
   focusQuestion(drawn(kind, { other: '' }, true), 'asked');
   expect(screen.getByRole('textbox')).toHaveFocus();
 });
+
+it('focuses the question while its field is loading', () => {
+  render(
+    <main>
+      <div data-question="asked">Loading</div>
+    </main>,
+  );
+  focusQuestion(screen.getByRole('main'), 'asked');
+  expect(screen.getByText('Loading')).toHaveFocus();
+});

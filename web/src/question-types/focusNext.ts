@@ -16,16 +16,24 @@ export function focusNext(event: KeyboardEvent<HTMLElement>): void {
   controls.find((control) => isBehind(own, control))?.focus();
 }
 
-/** Focuses the control of a question that is marked as the fault, or else its selected option, or else its first control. */
+/**
+ * Focuses the control of a question that is marked as the fault, or else its selected option, or else its first control, or
+ * else the question, whose field is then still loading.
+ */
 export function focusQuestion(page: ParentNode | null, questionId: string): void {
-  const card = page?.querySelector(`[data-question="${questionId}"]`);
+  const card = page?.querySelector<HTMLElement>(`[data-question="${questionId}"]`);
   // `input:checked`, because the selected `option` of a dropdown matches `:checked` but cannot be focused.
   const control = ['[data-fault="true"]', 'input:checked', CONTROLS]
     .map((wanted) => card?.querySelector<HTMLElement>(wanted))
     .find(Boolean);
   // The question's text should be visible, not only its control.
   card?.scrollIntoView?.({ block: 'nearest' });
-  control?.focus();
+  if (control) {
+    control.focus();
+  } else if (card) {
+    card.tabIndex = -1;
+    card.focus();
+  }
 }
 
 function isBehind(own: Element, control: Element): boolean {
