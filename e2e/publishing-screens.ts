@@ -1,4 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import settingsEn from '../web/src/shared/locales/formSettings.en.json' with { type: 'json' };
+import settingsHi from '../web/src/shared/locales/formSettings.hi.json' with { type: 'json' };
 import type { Builder } from './actors/builder.ts';
 import type { StoredForm } from './actors/forms.ts';
 import type { Owner } from './actors/owner.ts';
@@ -59,6 +61,26 @@ async function openBroken(owner: Owner, { clinic }: BuilderForms): Promise<Build
   return openForm(owner, { ...clinic, pageConditions: { ...clinic.pageConditions, first } });
 }
 
+/** A form with a welcome, two endings, one of them with an invalid address, and every flag. */
+async function openWithSettings(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
+  await mockPublishing(owner.page);
+  const settings = {
+    welcome: { title: 'Welcome to the Riverside Clinic', text: 'Ten questions, about five minutes.' },
+    endings: [
+      { id: 'bye', title: 'See you soon', buttonLabel: 'To the clinic', buttonUrl: 'https://clinic.example' },
+      { id: 'young', title: 'Please come with a parent', redirectUrl: 'http://clinic.example' },
+    ],
+    nextUntilLastPage: true,
+    oneResponsePerDevice: true,
+  };
+  const [first, ...others] = publishable(clinic).pages;
+  return openForm(owner, {
+    ...publishable(clinic),
+    pages: [...(first ? [first] : []), ...others.map((page) => ({ ...page, nextPage: 'young' }))],
+    settings,
+  });
+}
+
 /** A form with two versions, two collaborators and unpublished changes. */
 async function openPublished(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
   const { page } = owner;
@@ -108,6 +130,14 @@ function publishOverlay(
 async function openAllPages(publisher: Publisher): Promise<void> {
   await publisher.openFlowchart();
   await publisher.showAllPages();
+}
+
+const settingTexts = ({ builder }: Publisher) => (builder.language === 'hi' ? settingsHi : settingsEn);
+
+async function openSettings(publisher: Publisher): Promise<void> {
+  const { builder } = publisher;
+  await builder.openSettings();
+  await expectVisible(builder.page.getByRole('searchbox'));
 }
 
 async function chooseFromMoreMenu({ builder }: Publisher, item: string): Promise<void> {
@@ -167,6 +197,14 @@ const publish: readonly BuilderScreen[] = [
     await publisher.openPublish();
     await expectVisible(publisher.publishDialog.getByText('Riverside Clinic', { exact: true }));
   }),
+  publishOverlay('settings', openUnpublished, openSettings),
+  publishOverlay('settings-filled', openWithSettings, openSettings),
+  publishOverlay('settings-search', openWithSettings, async (publisher) => {
+    await openSettings(publisher);
+    await publisher.page.getByRole('searchbox').fill(settingTexts(publisher).section.end);
+    await expect(publisher.page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  }),
+  { ...publishOverlay('flow-endings', openWithSettings, openAllPages), pans: true },
   {
     ...publishOverlay('share', openUnpublished, async (publisher) => {
       await publisher.openPublish();

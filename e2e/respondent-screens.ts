@@ -40,7 +40,11 @@ type SharedForm = ReturnType<typeof sharedForm>;
 /** A link that this device has not seen before. */
 const newFormPath = () => `/form/${randomUUID().replaceAll('-', '').slice(0, 22)}`;
 
-async function openPublic({ page }: Owner, form: SharedForm = sharedForm()): Promise<void> {
+async function openPublic(
+  { page }: Owner,
+  form: SharedForm & { settings?: object } = sharedForm(),
+  heading = form.pages[0]?.pageTitle ?? '',
+): Promise<void> {
   const { length } = form.pages;
   const json = {
     success: true,
@@ -58,7 +62,7 @@ async function openPublic({ page }: Owner, form: SharedForm = sharedForm()): Pro
     route.fulfill({ contentType: 'image/svg+xml', body: A_PICTURE }),
   );
   await page.goto(newFormPath());
-  await expect(page.getByRole('heading', { level: 1, name: form.pages[0]?.pageTitle ?? '' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 /** The link answers with an error. */
@@ -73,17 +77,17 @@ function errorScreen(name: string, status: number, code: string): Screen {
   };
 }
 
-async function submitOnePage(owner: Owner): Promise<void> {
+async function submitOnePage(owner: Owner, settings: object = {}): Promise<void> {
   const form = sharedForm();
-  await openPublic(owner, { ...form, pages: form.pages.slice(1, 2), pageConditions: {} });
+  await openPublic(owner, { ...form, pages: form.pages.slice(1, 2), pageConditions: {}, settings });
   await clickSubmit(owner, owner.page.locator('main'));
 }
 
-async function openThankYou(owner: Owner): Promise<void> {
+async function openThankYou(owner: Owner, settings: object = {}): Promise<void> {
   await owner.page.route('**/api/response/submit', (route) =>
     route.fulfill({ json: { success: true, responseId: randomUUID(), receipt: RECEIPT } }),
   );
-  await submitOnePage(owner);
+  await submitOnePage(owner, settings);
   await expect(owner.page.getByText(RECEIPT)).toBeVisible();
 }
 
@@ -147,7 +151,39 @@ export const respondentScreens: readonly Screen[] = [
       await expect(owner.page.getByRole('textbox').first()).toBeFocused();
     },
   },
-  { name: 'respondent-thanks', open: openThankYou },
+  {
+    name: 'respondent-welcome',
+    open: async (owner) => {
+      const welcome = {
+        title: 'Welcome to the Riverside Clinic',
+        text: 'Ten questions, about five minutes.\n\nMore about us: https://clinic.example',
+      };
+      await openPublic(owner, { ...sharedForm(), settings: { welcome } }, welcome.title);
+      await expect(owner.page.getByRole('button')).toBeVisible();
+    },
+  },
+  {
+    name: 'respondent-ending',
+    open: async (owner) => {
+      const ending = {
+        id: 'bye',
+        title: 'See you on Monday, and bring your insurance card',
+        text: 'The entrance is at the back of the house.',
+        buttonLabel: 'To the website of the clinic',
+        buttonUrl: 'https://clinic.example',
+      };
+      await openThankYou(owner, { endings: [ending], hideAnotherResponse: true });
+    },
+  },
+  {
+    name: 'respondent-one-response',
+    open: async (owner) => {
+      await openThankYou(owner, { oneResponsePerDevice: true });
+      await owner.page.goto(owner.page.url());
+      await expect(owner.page.getByText(RECEIPT)).toBeVisible();
+    },
+  },
+  { name: 'respondent-thanks', open: (owner) => openThankYou(owner) },
   {
     name: 'respondent-answered',
     open: async (owner) => {

@@ -30,7 +30,7 @@ group contract-fuzz rust 'binary(it) & test(/^contract_fuzz::generated/)'
 # Every screen at every width, in both themes and languages.
 group accessibility browser 'flows/([a-z]+-)?(a11y|keyboard|layout-shift)\.spec'
 group account-flows browser 'flows/(account|api-guide|errors|home|offline|projects|security|session-end|settings|sharing|toasts)\.spec'
-group builder-flows browser 'flows/(builder-(autosave|problems|undo)|flowchart|publish|question-numbers|versions)\.spec'
+group builder-flows browser 'flows/(builder-(autosave|problems|undo)|flowchart|form-settings|publish|question-numbers|versions)\.spec'
 group respondent-flows browser 'flows/(respondent-(files|filling|offline|outbox|types)|shared-device|survey)\.spec'
 group analysis-flows browser 'flows/(analysis|analytics-live|analytics-versions|downloads|responses)\.spec'
 

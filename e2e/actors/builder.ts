@@ -37,9 +37,11 @@ const specified: BuilderTexts = {
 export class Builder {
   readonly page: Page;
   readonly texts: BuilderTexts;
+  readonly language: Language;
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
     this.texts = language === 'hi' ? hi : specified;
   }
 
@@ -68,6 +70,17 @@ export class Builder {
   /** The text fields of the questions in order. */
   get questionTexts(): Locator {
     return this.canvas.locator('textarea[data-focus^="question-"]');
+  }
+
+  /** By the button in the bar, which phones have in their menu. */
+  async openSettings(): Promise<void> {
+    const inBar = this.button(this.texts.frame.settings);
+    if (await inBar.isVisible()) {
+      await inBar.click();
+      return;
+    }
+    await this.button(this.texts.frame.more).click();
+    await this.chooseFromMenu(this.texts.frame.settings);
   }
 
   button(name: string): Locator {

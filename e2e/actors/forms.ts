@@ -8,6 +8,7 @@ export type StoredForm = {
   startPage?: string;
   pages: StoredPage[];
   pageConditions: Record<string, unknown>;
+  settings?: object;
 };
 
 export type StoredPage = {

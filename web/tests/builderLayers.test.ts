@@ -13,7 +13,7 @@ const LAYERS = [
   ['draft-sync', 'media', 'preview', 'problems'],
   ['question-types'],
   ['condition', 'pages', 'presence', 'questionnaire', 'versions'],
-  ['canvas', 'flow', 'publish'],
+  ['canvas', 'flow', 'publish', 'settings'],
   ['panel', 'overlays'],
   ['shortcuts'],
   ['frame'],

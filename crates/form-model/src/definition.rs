@@ -4,22 +4,26 @@
 //! states cannot be constructed.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use thiserror::Error;
 
 use crate::colour::Tint;
 use crate::condition::Condition;
-use crate::ids::{PageId, QuestionId, SectionId};
+use crate::ids::{EndingId, PageId, QuestionId, SectionId};
 use crate::limits::{Limit, LimitExceeded};
 use crate::questions::Question;
+use crate::settings::Settings;
 
 /// What follows a page.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
     /// This page, if it exists.
     Page(PageId),
-    /// The end of the form.
+    /// The end of the form, with its first ending.
     End,
+    /// The end of the form, with this ending; with the first one if it does not exist.
+    Ending(EndingId),
 }
 
 /// A whole form.
@@ -27,6 +31,8 @@ pub enum Target {
 pub struct Definition {
     pages: Vec<Page>,
     start: Option<PageId>,
+    /// How it starts and ends for respondents.
+    pub settings: Settings,
 }
 
 /// A page. Each of its questions is in at most one of its sections.
@@ -72,6 +78,17 @@ pub enum DefinitionError {
     /// Two sections of a page have the same id.
     #[error("Two sections of a page have the id {0}.")]
     SectionTwice(SectionId),
+}
+
+/// As in JSON. To releases without endings, the id of an ending is that of a page that does not exist, which ends the form.
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Page(id) => id.fmt(f),
+            Self::End => f.write_str("end"),
+            Self::Ending(id) => id.fmt(f),
+        }
+    }
 }
 
 impl Page {
@@ -157,7 +174,11 @@ impl Definition {
                 return Err(DefinitionError::QuestionTwice(question.id.clone()));
             }
         }
-        Ok(Self { pages, start })
+        Ok(Self {
+            pages,
+            start,
+            settings: Settings::default(),
+        })
     }
 
     /// Its pages in order.

@@ -1,17 +1,20 @@
 //! The differences between two versions of a form.
 
 mod sentence;
+mod settings;
 
 use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 use serde_json::json;
 
-use crate::definition::{Definition, Page};
+use crate::definition::{Definition, Page, Target};
 use crate::expected_answer::ExpectedAnswer;
-use crate::ids::{OptionId, PageId, QuestionId};
+use crate::ids::{EndingId, OptionId, PageId, QuestionId};
 use crate::questions::{Choice, Choices, KindName, Question};
 use crate::text_rules::text_without_number;
+
+use self::settings::diff_settings;
 
 /// All changes, in display order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -126,6 +129,21 @@ pub enum Change {
     RouteChanged { page_id: PageId, title: String },
     /// The start page changed.
     StartChanged,
+    /// The welcome page was added, changed or removed.
+    WelcomeChanged,
+    /// An ending was added.
+    #[serde(rename_all = "camelCase")]
+    EndingAdded { ending_id: EndingId, title: String },
+    /// An ending was removed.
+    #[serde(rename_all = "camelCase")]
+    EndingRemoved { ending_id: EndingId, title: String },
+    /// The texts or addresses of an ending changed.
+    #[serde(rename_all = "camelCase")]
+    EndingChanged { ending_id: EndingId, title: String },
+    /// The remaining endings have a different order.
+    EndingsReordered,
+    /// Another setting of the form changed.
+    SettingsChanged,
     /// Colours or sections of a page changed.
     #[serde(rename_all = "camelCase")]
     AppearanceChanged { page_id: PageId, title: String },
@@ -163,6 +181,7 @@ pub fn difference(old: &Definition, new: &Definition) -> Difference {
     if old.chosen_start() != new.chosen_start() {
         changes.push(Change::StartChanged);
     }
+    diff_settings(&old.settings, &new.settings, &mut changes);
     Difference { changes }
 }
 
@@ -247,11 +266,11 @@ fn route(page: &Page) -> impl PartialEq {
             &condition.question,
             &condition.operator,
             expected,
-            &condition.when_true,
-            &condition.when_false,
+            condition.when_true.to_string(),
+            condition.when_false.to_string(),
         )
     });
-    (&page.next, condition)
+    (page.next.as_ref().map(Target::to_string), condition)
 }
 
 fn common_questions<'a>(page: &'a Page, other: &Page) -> Vec<&'a QuestionId> {

@@ -56,21 +56,32 @@ impl Graph {
         Self::from_routes(Routes::of(form))
     }
 
+    pub(crate) fn routes(&self) -> &Routes {
+        &self.routes
+    }
+
     pub(crate) fn from_routes(routes: Routes) -> Self {
         Self { routes }
     }
 
     /// All edges in page order.
     pub fn edges(&self) -> Vec<Edge> {
+        self.edges_of(0..self.len())
+    }
+
+    /// The edges of reachable pages.
+    pub(crate) fn reached_edges(&self) -> Vec<Edge> {
+        let reached = self.reached();
+        self.edges_of((0..self.len()).filter(|at| reached[*at]))
+    }
+
+    fn edges_of(&self, pages: impl Iterator<Item = usize>) -> Vec<Edge> {
         let edge = |at: usize, (kind, exit): (EdgeKind, Exit)| Edge {
             from: self.routes.nodes[at].id.clone(),
             kind,
-            to: match exit {
-                Exit::Page(next) => Target::Page(self.routes.nodes[next].id.clone()),
-                Exit::End => Target::End,
-            },
+            to: self.routes.target(exit),
         };
-        (0..self.len())
+        pages
             .flat_map(|at| self.edges_from(at).map(move |outgoing| edge(at, outgoing)))
             .collect()
     }
@@ -138,7 +149,7 @@ impl Graph {
     fn next_pages(&self, at: usize) -> impl Iterator<Item = usize> {
         self.edges_from(at).filter_map(|(_, exit)| match exit {
             Exit::Page(next) => Some(next),
-            Exit::End => None,
+            Exit::End(_) => None,
         })
     }
 
@@ -174,11 +185,11 @@ impl Graph {
             for (_, exit) in self.edges_from(at) {
                 match exit {
                     Exit::Page(next) => before[next].push(at),
-                    Exit::End if distance.is_none() => {
+                    Exit::End(_) if distance.is_none() => {
                         *distance = Some(0);
                         queue.push_back((at, 0));
                     }
-                    Exit::End => {}
+                    Exit::End(_) => {}
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Permanent ids of pages, questions, options and sections, independent of position.
+//! Permanent ids of pages, questions, options, sections and endings, independent of position.
 
 use std::fmt;
 
@@ -101,6 +101,10 @@ id_of!(
 id_of!(
     /// Id of a section of a page.
     SectionId
+);
+id_of!(
+    /// Id of an ending.
+    EndingId
 );
 id_of!(
     /// Id of an uploaded image or video.

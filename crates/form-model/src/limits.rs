@@ -18,6 +18,8 @@ pub const MATRIX_COLUMNS: usize = 20;
 pub const RANKING_OPTIONS: usize = 20;
 /// Characters of a row or column of a Matrix and of an option of a Ranking: results and downloads repeat them for each cell.
 pub const GRID_LABEL_CHARACTERS: usize = 250;
+/// Endings of a form.
+pub const ENDINGS_PER_FORM: usize = 20;
 /// Bytes of a text answer.
 pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
 /// Characters of a part of an address.
@@ -50,6 +52,8 @@ pub enum Limit {
     GridLabelCharacters,
     /// [`OPTIONS_PER_FORM`].
     OptionsPerForm,
+    /// [`ENDINGS_PER_FORM`].
+    EndingsPerForm,
     /// [`FORM_BYTES`].
     FormBytes,
     /// [`FILES_PER_QUESTION`].
@@ -87,6 +91,7 @@ impl Limit {
             Self::RankingOptions => RANKING_OPTIONS,
             Self::GridLabelCharacters => GRID_LABEL_CHARACTERS,
             Self::OptionsPerForm => OPTIONS_PER_FORM,
+            Self::EndingsPerForm => ENDINGS_PER_FORM,
             Self::FormBytes => FORM_BYTES,
             Self::FilesPerQuestion => FILES_PER_QUESTION as usize,
         }
@@ -108,6 +113,7 @@ impl Limit {
                 "A form can have at most 20,000 options, cells of matrices and places of rankings over all its questions."
                     .to_owned()
             }
+            Self::EndingsPerForm => format!("A form can have at most {ENDINGS_PER_FORM} endings."),
             Self::FormBytes => format!("A form can be at most {} MB.", FORM_BYTES / 1024 / 1024),
             Self::FilesPerQuestion => format!("A question can ask for at most {FILES_PER_QUESTION} files."),
         }

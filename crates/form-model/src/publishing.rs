@@ -1,6 +1,7 @@
 //! Validates a form for publishing: errors block publishing, warnings do not.
 
 mod branch_checks;
+mod ending_checks;
 mod fix;
 mod page_checks;
 mod problem;
@@ -13,6 +14,7 @@ pub use problem::{Problem, ProblemCode, Severity};
 use std::collections::HashSet;
 
 use crate::definition::{Definition, Page};
+use crate::graph::Graph;
 
 /// A form without errors; only this can be published.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -74,7 +76,9 @@ pub fn check(form: &Definition) -> Vec<Problem> {
         }
         question_checks::check_questions(form, named, &mut problems);
     }
-    branch_checks::check_branches(form, &mut problems);
+    let graph = Graph::of(form);
+    branch_checks::check_branches(form, &graph, &mut problems);
+    ending_checks::check_endings(form, &graph, &mut problems);
     problems
 }
 

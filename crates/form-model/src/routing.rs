@@ -5,15 +5,16 @@ use std::collections::{HashMap, HashSet};
 use crate::answer::Answers;
 use crate::condition::{Condition, ReachableBranches};
 use crate::definition::{Definition, Page, Target};
-use crate::ids::{PageId, QuestionId};
+use crate::ids::{EndingId, PageId, QuestionId};
+use crate::settings::Ending;
 
 /// What follows a submitted page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     /// This page.
     Page(PageId),
-    /// The thank-you screen.
-    Finished,
+    /// The thank-you screen with this ending; without one if the form has none of its own.
+    Finished(Option<EndingId>),
     /// The same page: the question of its condition is not answered.
     Stay(QuestionId),
 }
@@ -48,6 +49,7 @@ pub struct Routes {
     pub(crate) nodes: Vec<PageNode>,
     pub(crate) start: Option<usize>,
     indexes: HashMap<PageId, usize>,
+    endings: Vec<EndingId>,
 }
 
 /// A page and its outgoing routes.
@@ -71,11 +73,14 @@ pub(crate) enum Outgoing {
     },
 }
 
+const FIRST_ENDING: Exit = Exit::End(0);
+
 /// An effective target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
     Page(usize),
-    End,
+    /// With the ending at this index; 0 also if the form has no endings.
+    End(usize),
 }
 
 impl Routes {
@@ -95,13 +100,14 @@ impl Routes {
             .enumerate()
             .map(|(at, page)| PageNode {
                 id: page.id.clone(),
-                outgoing: outgoing(at, page, &pages, &indexes, &branched_to),
+                outgoing: outgoing(at, page, &pages, &indexes, &branched_to, &form.settings.endings),
             })
             .collect();
         Self {
             nodes,
             start: start(form, &pages, &indexes),
             indexes,
+            endings: form.settings.endings.iter().map(|ending| ending.id.clone()).collect(),
         }
     }
 
@@ -115,7 +121,7 @@ impl Routes {
         let at = *self.indexes.get(page)?;
         Some(match self.leave(at, answers) {
             Ok(Exit::Page(next)) => Step::Page(self.nodes[next].id.clone()),
-            Ok(Exit::End) => Step::Finished,
+            Ok(Exit::End(ending)) => Step::Finished(self.endings.get(ending).cloned()),
             Err(question) => Step::Stay(question.clone()),
         })
     }
@@ -134,7 +140,7 @@ impl Routes {
             visited.push(at);
             here = match self.leave(at, answers) {
                 Ok(Exit::Page(next)) => Some(next),
-                Ok(Exit::End) => {
+                Ok(Exit::End(_)) => {
                     end = PathEnd::Finished;
                     None
                 }
@@ -147,6 +153,15 @@ impl Routes {
         Path {
             pages: visited.into_iter().map(|at| self.nodes[at].id.clone()).collect(),
             end,
+        }
+    }
+
+    /// The target of an exit. The first ending is [`Target::End`].
+    pub(crate) fn target(&self, exit: Exit) -> Target {
+        match exit {
+            Exit::Page(next) => Target::Page(self.nodes[next].id.clone()),
+            Exit::End(0) => Target::End,
+            Exit::End(ending) => Target::Ending(self.endings[ending].clone()),
         }
     }
 
@@ -185,7 +200,7 @@ fn condition_targets(form: &Definition) -> HashSet<&PageId> {
         .flat_map(|condition| [&condition.when_true, &condition.when_false])
         .filter_map(|target| match target {
             Target::Page(id) => Some(id),
-            Target::End => None,
+            Target::End | Target::Ending(_) => None,
         })
         .collect()
 }
@@ -204,14 +219,19 @@ fn outgoing(
     pages: &[&Page],
     indexes: &HashMap<PageId, usize>,
     branched_to: &HashSet<&PageId>,
+    endings: &[Ending],
 ) -> Outgoing {
     // Spec §4: a target that does not exist, or is the page itself, ends the form.
     let exit = |target: &Target| match target {
         Target::Page(id) => match indexes.get(id) {
             Some(next) if *next != at => Exit::Page(*next),
-            _ => Exit::End,
+            _ => FIRST_ENDING,
         },
-        Target::End => Exit::End,
+        Target::End => FIRST_ENDING,
+        Target::Ending(id) => {
+            let found = endings.iter().position(|ending| ending.id == *id);
+            found.map_or(FIRST_ENDING, Exit::End)
+        }
     };
     match (&page.condition, branching_question(page)) {
         (_, Some((condition, question))) => Outgoing::ByCondition {
@@ -224,11 +244,11 @@ fn outgoing(
         (Some(condition), None) => Outgoing::Always(exit(&condition.when_false)),
         (None, None) => Outgoing::Always(match &page.next {
             Some(target) => exit(target),
-            None if branched_to.contains(&page.id) => Exit::End,
+            None if branched_to.contains(&page.id) => FIRST_ENDING,
             None => pages[at + 1..]
                 .iter()
                 .position(|later| !branched_to.contains(&later.id))
-                .map_or(Exit::End, |ahead| Exit::Page(at + 1 + ahead)),
+                .map_or(FIRST_ENDING, |ahead| Exit::Page(at + 1 + ahead)),
         }),
     }
 }

@@ -5,6 +5,7 @@ mod dto;
 mod form_reader;
 mod question_reader;
 mod reader;
+mod settings_reader;
 mod writer;
 
 pub use dto::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape, SectionShape};

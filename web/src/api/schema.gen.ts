@@ -1231,9 +1231,9 @@ export interface components {
             expectedAnswer: unknown;
             /** @description The expected options by id; takes precedence over the labels. */
             expectedOptionIds?: components["schemas"]["OptionId"][];
-            /** @description A page id, or `end`. */
+            /** @description The id of a page or an ending, or `end` for the first ending. */
             truePage: string;
-            /** @description A page id, or `end`. */
+            /** @description The id of a page or an ending, or `end` for the first ending. */
             falsePage: string;
             /** @description Omitted when it is `equals`. */
             operator?: string;
@@ -1328,6 +1328,8 @@ export interface components {
             };
             /** @description The start page chosen by the owner. */
             startPage?: components["schemas"]["PageId"];
+            /** @description Absent if all are the default. */
+            settings?: components["schemas"]["FormSettings"];
             /** @description Derived: all questions. */
             questions: components["schemas"]["FlatQuestionShape"][];
             /** @description Derived: the true page of the first condition. */
@@ -1344,6 +1346,13 @@ export interface components {
             success: boolean;
             user: components["schemas"]["UserOut"];
         };
+        /**
+         * @description An address of an ending.
+         * @enum {string}
+         */
+        EndingAddress: "buttonUrl" | "redirectUrl";
+        /** @description Id of an ending. */
+        EndingId: string;
         /** @description Why a field was rejected: an API error, a form problem or an answer error. */
         FieldCode: components["schemas"]["ProblemCode"] | components["schemas"]["FormProblemCode"];
         /** @description A rejected field or answer. */
@@ -1580,6 +1589,30 @@ export interface components {
             /** @enum {string} */
             kind: "startChanged";
         } | {
+            /** @enum {string} */
+            kind: "welcomeChanged";
+        } | {
+            endingId: components["schemas"]["EndingId"];
+            title: string;
+            /** @enum {string} */
+            kind: "endingAdded";
+        } | {
+            endingId: components["schemas"]["EndingId"];
+            title: string;
+            /** @enum {string} */
+            kind: "endingRemoved";
+        } | {
+            endingId: components["schemas"]["EndingId"];
+            title: string;
+            /** @enum {string} */
+            kind: "endingChanged";
+        } | {
+            /** @enum {string} */
+            kind: "endingsReordered";
+        } | {
+            /** @enum {string} */
+            kind: "settingsChanged";
+        } | {
             pageId: components["schemas"]["PageId"];
             title: string;
             /** @enum {string} */
@@ -1589,6 +1622,21 @@ export interface components {
         FormDifference: {
             /** @description The changes. */
             changes: components["schemas"]["FormChange"][];
+        };
+        /** @description A thank-you screen. Blank texts have a default. */
+        FormEnding: {
+            /** @description Its permanent id. */
+            id: components["schemas"]["EndingId"];
+            /** @description Default: "Thanks for filling the form!". */
+            title?: string;
+            /** @description The text below it. */
+            text?: string;
+            /** @description The label of the link. Default: its address. */
+            buttonLabel?: string;
+            /** @description The `https://` address of the link; without it there is none. */
+            buttonUrl?: string;
+            /** @description The `https://` address that respondents are sent to once the response is recorded. */
+            redirectUrl?: string;
         };
         /** @description A fix, identified by `do`. */
         FormFix: {
@@ -1679,6 +1727,13 @@ export interface components {
             /** @enum {string} */
             do: "clearLimits";
         } | {
+            /** @description The ending. */
+            endingId: components["schemas"]["EndingId"];
+            /** @description Which one. */
+            address: components["schemas"]["EndingAddress"];
+            /** @enum {string} */
+            do: "removeEndingAddress";
+        } | {
             /** @description The question. */
             questionId: components["schemas"]["QuestionId"];
             /** @enum {string} */
@@ -1724,6 +1779,8 @@ export interface components {
             optionId?: components["schemas"]["OptionId"];
             /** @description The affected section. */
             sectionId?: components["schemas"]["SectionId"];
+            /** @description The affected ending. */
+            endingId?: components["schemas"]["EndingId"];
             /** @description English message. */
             message: string;
             /** @description A fix, if one step can remove the problem. */
@@ -1733,7 +1790,7 @@ export interface components {
          * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "endless_cycle" | "media_not_uploaded" | "page_unreachable" | "branch_ends_early" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "endless_cycle" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
          * @description Whether a problem blocks publishing.
          * @enum {string}
@@ -1752,6 +1809,28 @@ export interface components {
         };
         FormRename: {
             name: string;
+        };
+        /** @description The settings of a form. Without any, respondents start at the first page and end at the usual thank-you screen. */
+        FormSettings: {
+            /** @description The page before the first page. */
+            welcome?: components["schemas"]["FormWelcome"];
+            /** @description The endings. A page that leads to the end leads to the first one. */
+            endings?: components["schemas"]["FormEnding"][];
+            /** @description The button of pages that cannot be the last one says Next instead of Submit. */
+            nextUntilLastPage?: boolean;
+            /** @description Each device can respond once. Respondents who delete the data of their browser can respond again. */
+            oneResponsePerDevice?: boolean;
+            /** @description The thank-you screen does not offer another response. */
+            hideAnotherResponse?: boolean;
+        };
+        /** @description What respondents read before the first page. Blank texts have a default. */
+        FormWelcome: {
+            /** @description Default: the name of the form. */
+            title?: string;
+            /** @description The text below it. */
+            text?: string;
+            /** @description The label of the button. Default: Start. */
+            buttonLabel?: string;
         };
         /** @description The rows and columns of a question. Of a Ranking, a row is an option and a column a place. */
         GridAnalytics: {
@@ -2011,7 +2090,7 @@ export interface components {
              * @example #B6B6B6
              */
             textColor?: string;
-            /** @description A page id, or `end`. */
+            /** @description The id of a page or an ending, or `end` for the first ending. */
             nextPage?: string;
             /** @description How many pages can follow; for respondents only. */
             remaining?: components["schemas"]["Remaining"];
@@ -2143,6 +2222,8 @@ export interface components {
             };
             /** @description The effective start page. */
             startPage?: components["schemas"]["PageId"];
+            /** @description Absent if all are the default. */
+            settings?: components["schemas"]["FormSettings"];
         };
         /** @description Body of `publish`: a draft to save first, or no `pages` to publish the saved draft. */
         PublishedDraft: {
@@ -2159,6 +2240,8 @@ export interface components {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
             startPage?: components["schemas"]["PageId"];
+            /** @description Absent: unchanged. */
+            settings?: components["schemas"]["FormSettings"];
             /** @description Absent: unchanged. Null: in no project. */
             projectId?: string | null;
             /** @description The whole list of collaborators. Absent: unchanged. */
@@ -2448,6 +2531,8 @@ export interface components {
                 [key: string]: components["schemas"]["ConditionShape"];
             };
             startPage?: components["schemas"]["PageId"];
+            /** @description Absent: unchanged. */
+            settings?: components["schemas"]["FormSettings"];
             /** @description Ignored; derived from `pages`. */
             questions?: components["schemas"]["FlatQuestionShape"][];
             /** @description Ignored; derived from `pageConditions`. */

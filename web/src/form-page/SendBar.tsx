@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import type { FormDefinition, Remaining } from '../form-rules/definition';
 import { fieldTexts } from '../question-types/texts';
 import { Button } from '../ui/Button/Button';
 import layout from '../ui/layout.module.css';
@@ -11,6 +12,7 @@ export function SendBar({
   onSubmit,
   onBack,
   busy,
+  isNext,
   note,
   notice,
 }: {
@@ -18,6 +20,8 @@ export function SendBar({
   /** Undefined on the first page. */
   onBack?: (() => void) | undefined;
   busy?: boolean | undefined;
+  /** It says Next instead of Submit. */
+  isNext?: boolean | undefined;
   note?: ReactNode;
   /** A message that must always be visible, such as that the page was not sent. */
   notice?: ReactNode;
@@ -31,9 +35,14 @@ export function SendBar({
         </Button>
       )}
       <Button size="lg" className={`${styles['button']} ${styles['submit']}`} busy={busy} onClick={onSubmit}>
-        {fieldTexts().submit}
+        {isNext ? fieldTexts().next : fieldTexts().submit}
       </Button>
       {note && <p className={clsx(typeStyles['small'], styles['note'])}>{note}</p>}
     </div>
   );
+}
+
+/** Whether the button says Next: the owner wants it, and the page cannot be the last one. */
+export function isNextPage({ settings }: FormDefinition, remaining: Remaining | undefined): boolean {
+  return Boolean(settings?.nextUntilLastPage && remaining?.shortest);
 }

@@ -37,6 +37,9 @@ export const QUESTIONS_PER_FORM = 500;
 /** Options per question. */
 export const OPTIONS_PER_QUESTION = 500;
 
+/** Endings of a form. */
+export const ENDINGS_PER_FORM = 20;
+
 /** Rows of a Matrix. */
 export const MATRIX_ROWS = 50;
 

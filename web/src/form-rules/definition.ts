@@ -1,6 +1,7 @@
-import type { PageId, QuestionId, SectionId } from './ids';
+import type { EndingId, PageId, QuestionId, SectionId } from './ids';
 import type { Question } from './questions';
 import type { SentExpectation } from './questions/sentExpectation';
+import type { FormSettings } from './settings';
 
 /** A form as in the API: a draft or a published version, without the fields the server derives from it. */
 export type FormDefinition = {
@@ -9,6 +10,8 @@ export type FormDefinition = {
   readonly pageConditions: Readonly<Record<string, Condition>>;
   /** In a draft the owner's choice, in a published version always set. */
   readonly startPage?: PageId;
+  /** Missing if all are the default. */
+  readonly settings?: FormSettings;
 };
 
 export type Page = Tinted & {
@@ -42,8 +45,11 @@ export type Tinted = {
   readonly textColor?: string;
 };
 
-/** A page, which may not exist, or the thank-you screen. */
-export type Target = PageId | 'end';
+/** A page, which may not exist, or an end. */
+export type Target = PageId | FormEnd;
+
+/** The first ending, or another one. */
+export type FormEnd = 'end' | EndingId;
 
 /** Leads to `truePage` if the question has the expected answer, otherwise to `falsePage`. */
 export type Condition = SentExpectation & {

@@ -19,10 +19,16 @@ export function remaining(routes: Routes, page: PageId): Remaining | undefined {
 /** Every edge that some answer takes, in page order. */
 export function edgesOf(routes: Routes): Edge[] {
   return routes.nodes.flatMap(({ id: from }, at) =>
-    edgesFrom(routes, at).map(
-      ([kind, exit]): Edge => ({ from, kind, to: exit === 'end' ? exit : (routes.nodes[exit]?.id ?? 'end') }),
-    ),
+    edgesFrom(routes, at).map(([kind, exit]): Edge => ({ from, kind, to: targetOf(routes, exit) })),
   );
+}
+
+/** The page or end that an exit leads to. */
+export function targetOf({ nodes, endings }: Routes, exit: Exit): Target {
+  if (typeof exit === 'number') {
+    return nodes[exit]?.id ?? 'end';
+  }
+  return exit === endings[0] ? 'end' : exit;
 }
 
 /** Indexes of the pages a respondent can reach. */
@@ -84,7 +90,7 @@ function edgesFrom(routes: Routes, at: number): (readonly [EdgeKind, Exit])[] {
 }
 
 function nextIndexes(routes: Routes, at: number): number[] {
-  return edgesFrom(routes, at).flatMap(([, exit]) => (exit === 'end' ? [] : [exit]));
+  return edgesFrom(routes, at).flatMap(([, exit]) => (typeof exit === 'number' ? [exit] : []));
 }
 
 /** These indexes and every index that can follow them. */
@@ -109,10 +115,10 @@ function distancesToEnd(routes: Routes): ReadonlyMap<number, number> {
   const before = routes.nodes.map((): number[] => []);
   for (const at of routes.nodes.keys()) {
     for (const [, exit] of edgesFrom(routes, at)) {
-      if (exit === 'end') {
-        distances.set(at, 0);
-      } else {
+      if (typeof exit === 'number') {
         before[exit]?.push(at);
+      } else {
+        distances.set(at, 0);
       }
     }
   }

@@ -5,12 +5,13 @@ export type QuestionId = Branded<'questionId'>;
 /** Stays the same when the label changes. */
 export type OptionId = Branded<'optionId'>;
 export type SectionId = Branded<'sectionId'>;
+export type EndingId = Branded<'endingId'>;
 /** An image or video uploaded by the owner. */
 export type MediaId = Branded<'mediaId'>;
 /** A file uploaded by a respondent. */
 export type UploadId = Branded<'uploadId'>;
 
-type AnyId = PageId & QuestionId & OptionId & SectionId & MediaId & UploadId;
+type AnyId = PageId & QuestionId & OptionId & SectionId & EndingId & MediaId & UploadId;
 
 /** Generates a new, unique id. */
 export type Mint = () => AnyId;

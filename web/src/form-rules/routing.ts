@@ -1,14 +1,15 @@
 import type { Answers } from './answer';
 import { isMetBy, type ReachableBranches, reachableBranches } from './condition';
-import { type Condition, conditionOf, type FormDefinition, type Page } from './definition';
-import type { PageId, QuestionId } from './ids';
+import { type Condition, conditionOf, type FormDefinition, type FormEnd, type Page } from './definition';
+import type { EndingId, PageId, QuestionId } from './ids';
 import type { Question } from './questions';
 import { branchingQuestion } from './requiredQuestions';
 
 /** What follows when a page is submitted; `stay` when its condition's question has no answer yet. */
 export type Step =
   | { readonly to: 'page'; readonly page: PageId }
-  | { readonly to: 'end' }
+  /** `ending` is missing if the form has none of its own. */
+  | { readonly to: 'end'; readonly ending?: EndingId }
   | { readonly to: 'stay'; readonly question: QuestionId };
 
 /**
@@ -27,6 +28,7 @@ export type Routes = {
   readonly start: number | undefined;
   /** Index in `nodes` by page id. */
   readonly index: ReadonlyMap<string, number>;
+  readonly endings: readonly EndingId[];
 };
 
 export type RouteNode = { readonly id: PageId; readonly exits: Exits };
@@ -43,8 +45,8 @@ export type Exits =
       readonly whenFalse: Exit;
     };
 
-/** The index of the next node, or the end. */
-export type Exit = number | 'end';
+/** The index of the next node, or an end; `end` is the one with the first ending. */
+export type Exit = number | FormEnd;
 
 /** Builds the routing graph. Of two pages with the same id only the first is part of it. */
 export function routesOf(form: FormDefinition): Routes {
@@ -58,6 +60,7 @@ export function routesOf(form: FormDefinition): Routes {
   }
   const conditions = pages.map(({ pageId }) => conditionOf(form, pageId));
   const branchedTo = new Set(conditions.flatMap((condition) => [condition?.truePage, condition?.falsePage]));
+  const endings = form.settings?.endings?.map(({ id }) => id) ?? [];
   const inOrder = (at: number): Exit => {
     const isCandidate = (page: Page, later: number) => later > at && !branchedTo.has(page.pageId);
     const next = pages.findIndex(isCandidate);
@@ -66,7 +69,10 @@ export function routesOf(form: FormDefinition): Routes {
   const nodes = pages.map((page, at): RouteNode => {
     // Spec §4: a jump to a page that does not exist, or to the page one is on, ends the form.
     const exit = (target: string): Exit => {
-      const next = index.get(target) ?? at;
+      const next = index.get(target);
+      if (next === undefined) {
+        return endings.find((ending) => ending === target) ?? 'end';
+      }
       return next === at ? 'end' : next;
     };
     const always = (to: Exit): RouteNode => ({ id: page.pageId, exits: { by: 'order', exit: to } });
@@ -91,7 +97,7 @@ export function routesOf(form: FormDefinition): Routes {
     0,
   );
   const start = index.get(form.startPage ?? '') ?? (pages.length > 0 ? first : undefined);
-  return { nodes, start, index };
+  return { nodes, start, index, endings };
 }
 
 /** The page a form starts at: the owner's choice if it exists, else the default rule; undefined without pages. */
@@ -136,7 +142,11 @@ function leave(routes: Routes, { exits }: RouteNode, answers: Answers): Step {
   return stepTo(routes, isMet ? exits.whenTrue : exits.whenFalse);
 }
 
-function stepTo({ nodes }: Routes, exit: Exit): Step {
-  const next = exit === 'end' ? undefined : nodes[exit];
-  return next ? { to: 'page', page: next.id } : { to: 'end' };
+function stepTo({ nodes, endings }: Routes, exit: Exit): Step {
+  const next = typeof exit === 'number' ? nodes[exit] : undefined;
+  if (next) {
+    return { to: 'page', page: next.id };
+  }
+  const ending = endings.find((id) => id === exit) ?? endings[0];
+  return { to: 'end', ...(ending && { ending }) };
 }

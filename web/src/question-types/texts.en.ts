@@ -20,6 +20,7 @@ export const en = {
   answerToContinue: 'Please answer this question to continue.',
   page: 'Page',
   submit: 'Submit',
+  next: 'Next',
   back: 'Back',
   lastPage: 'Last page',
   pagesLeft: (least: number, most: number) =>

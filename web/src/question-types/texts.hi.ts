@@ -22,6 +22,7 @@ export const hi: FieldTexts = {
   answerToContinue: 'आगे बढ़ने के लिए कृपया इस प्रश्न का उत्तर दें।',
   page: 'पेज',
   submit: 'जमा करें',
+  next: 'आगे',
   back: 'वापस',
   lastPage: 'आख़िरी पेज',
   pagesLeft: (least, most) => (least === most ? `${most} पेज बाकी` : `${least} से ${most} पेज बाकी`),

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { PageBackground } from '../form-page/Background';
 import { FormPage } from '../form-page/FormPage';
-import { SendBar } from '../form-page/SendBar';
+import { isNextPage, SendBar } from '../form-page/SendBar';
 import { currentPage } from '../form-rules/walk';
 import { focusQuestion } from '../question-types/focusNext';
 import { pagesLeft } from '../question-types/texts';
@@ -119,6 +119,7 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
                 )
               }
               busy={isBusy}
+              isNext={isNextPage(form, page.remaining)}
               onSubmit={submit}
               note={
                 session.filling.isWaiting && (

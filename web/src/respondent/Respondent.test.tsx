@@ -63,6 +63,35 @@ describe('an open form', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
+  it('shows its welcome first, then focuses the first page', async () => {
+    const settings = { welcome: { text: 'Two questions.' }, nextUntilLastPage: true };
+    visit({ [SHARED]: { body: { success: true, form: { ...colourForm, settings } } } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Colours' })).toBeVisible();
+    expect(screen.getByText('Two questions.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Page ask' })).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
+  });
+
+  it('ends with the ending of the last answers', async () => {
+    const endings = [
+      { id: 'bye', title: 'Bye' },
+      { id: 'warm', title: 'A warm colour!' },
+    ];
+    const pages = colourForm.pages.map((page) =>
+      page.pageId === 'red' ? { ...page, nextPage: 'warm' } : page,
+    );
+    visit({
+      [SHARED]: { body: { success: true, form: { ...colourForm, pages, settings: { endings } } } },
+      [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), accepted({ receipt: '7KQ4' })),
+    });
+    await fillFirstPage();
+    await submit();
+    await screen.findByRole('heading', { level: 1, name: 'Page red' });
+    await submit();
+    expect(await screen.findByRole('heading', { level: 1, name: 'A warm colour!' })).toBeVisible();
+  });
+
   it('is filled page by page up to the receipt', async () => {
     const { bodiesOf } = visit({
       [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), accepted({ receipt: '7KQ4' })),

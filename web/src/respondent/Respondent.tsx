@@ -20,6 +20,7 @@ const UnfinishedResponse = lazyWithFallback(
   async () => (await loadStandaloneScreens()).UnfinishedResponse,
   LoadFailed,
 );
+const WelcomeScreen = lazyWithFallback(async () => (await loadStandaloneScreens()).WelcomeScreen, LoadFailed);
 const NotYou = lazyWithFallback(
   async () => (await loadStandaloneScreens()).NotYou,
   () => null,
@@ -80,6 +81,8 @@ function Screen({ session, visit }: { session: Session; visit: Visit }) {
       return <AnsweredBefore session={session} onAgain={visit.again} onRetry={visit.retry} />;
     case 'formGone':
       return <FormGone why={session.why} filling={session.filling} />;
+    case 'welcome':
+      return <WelcomeScreen filling={session.filling} onStart={visit.begin} />;
     case 'page':
     case 'sending':
     case 'thanks':

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goToPage } from '../form-rules/walk';
+import { goToPage } from '../form-rules/walkSteps';
 import { id } from '../testing/questions';
 import { stubServer } from '../testing/stubServer';
 import { followHistory } from './followHistory';

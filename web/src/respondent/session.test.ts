@@ -36,6 +36,22 @@ function pageOf(session: Session): string | undefined {
   return 'filling' in session ? session.filling?.walk.path.at(-1) : undefined;
 }
 
+describe('a form with a welcome', () => {
+  const welcoming = openSession(
+    { is: 'form', form: { ...colourForm, settings: { welcome: {} } } },
+    () => 'response-1',
+  );
+
+  it('shows the welcome before the start page', () => {
+    expect(welcoming).toMatchObject({ at: 'welcome', filling: { walk: { path: ['ask'] } } });
+    expect(depthOf(welcoming)).toBe(0);
+  });
+
+  it('takes no answer before it is started', () => {
+    expect(answerQuestion(welcoming, id('name'), 'Meera')).toBe(welcoming);
+  });
+});
+
 describe('opening a link', () => {
   it('starts a new response at the start page', () => {
     expect(open).toMatchObject({

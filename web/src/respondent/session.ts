@@ -2,6 +2,7 @@ import type { Answer } from '../form-rules/answer';
 import type { AnswerProblem } from '../form-rules/checkAnswers';
 import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
+import type { FormSettings } from '../form-rules/settings';
 import { setAnswer as answeredOn, goBack, startWalk, type Walk } from '../form-rules/walk';
 
 /** A published form as its link serves it. */
@@ -52,6 +53,7 @@ export type Session =
   | { readonly at: 'unreachable' }
   /** This device has an unfinished response of an earlier visit. Its answers stay hidden until the respondent continues it. */
   | ({ readonly at: 'offered' } & Offer)
+  | { readonly at: 'welcome'; readonly filling: Filling }
   /** Only invited people may continue; answers given before that was known are kept. */
   | { readonly at: 'restricted'; readonly filling?: Filling }
   | {
@@ -77,7 +79,12 @@ export type Session =
       readonly isTooLate?: boolean;
     }
   /** The form was submitted on this device; `filling` is set until the server has all of it. */
-  | ({ readonly at: 'answered'; readonly filling?: Filling; readonly formName: string } & PastResponse);
+  | ({
+      readonly at: 'answered';
+      readonly filling?: Filling;
+      readonly formName: string;
+      readonly settings: FormSettings | undefined;
+    } & PastResponse);
 
 /** An unfinished response that can be continued. */
 export type Offer = {
@@ -121,7 +128,7 @@ export function openSession(loaded: Loaded, mintResponseId: () => string): Sessi
   return form.startPage === undefined
     ? { at: 'notFound' }
     : {
-        at: 'page',
+        at: form.settings?.welcome ? 'welcome' : 'page',
         filling: { form, responseId: mintResponseId(), seq: 0, walk: startWalk(form.startPage) },
       };
 }

@@ -47,6 +47,7 @@ export function createSessionStore() {
   };
 }
 
+/** None while the welcome is shown, whose time is not that of the first page. */
 function pageIn(session: Session): string | undefined {
-  return 'filling' in session ? session.filling?.walk.path.at(-1) : undefined;
+  return 'filling' in session && session.at !== 'welcome' ? session.filling?.walk.path.at(-1) : undefined;
 }

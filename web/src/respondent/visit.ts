@@ -39,11 +39,11 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
         loaded = await calls.load();
       }
     }
-    await begin();
+    await resumeOrOpen();
   }
 
   /** Resumes a stored response, if there is one, or else shows what was loaded. */
-  async function begin(chosen?: string) {
+  async function resumeOrOpen(chosen?: string) {
     const resumed = mayHaveLocalData(link)
       ? await outbox.attempt((ready) => ready.resume(loaded, visitor(chosen)))
       : undefined;
@@ -124,6 +124,13 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
     open: () => void open(),
     answer: (question: QuestionId, answer: Answer | undefined) =>
       setSession(answerQuestion(read(), question, answer)),
+    /** Leaves the welcome. */
+    begin: () => {
+      const session = read();
+      if (session.at === 'welcome') {
+        setSession({ ...session, at: 'page' });
+      }
+    },
     submit: (website?: string) => void submit(website),
     back: () => setSession(goBackTo(read(), depthOf(read()) - 1)),
     backTo: (depth: number) => setSession(goBackTo(read(), depth)),
@@ -133,7 +140,7 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
     /** Continues the response that was offered. */
     resume: () => {
       const session = read();
-      void (session.at === 'offered' && begin(session.responseId));
+      void (session.at === 'offered' && resumeOrOpen(session.responseId));
     },
     /** Deletes the offered answers and opens an empty form. */
     startOver: () =>

@@ -143,7 +143,9 @@ function readJson(question: Question, given: unknown) {
 /** The builder has no use for the ids of what changed. */
 function withoutIds(change: object): object {
   return Object.fromEntries(
-    Object.entries(change).filter(([name]) => !['pageId', 'questionId', 'optionId'].includes(name)),
+    Object.entries(change).filter(
+      ([name]) => !['pageId', 'questionId', 'optionId', 'endingId'].includes(name),
+    ),
   );
 }
 

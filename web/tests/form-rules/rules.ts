@@ -11,8 +11,10 @@ export function stepJson(step: Step | undefined): unknown {
       return { page: step.page };
     case 'stay':
       return { stay: step.question };
-    default:
-      return step?.to;
+    case 'end':
+      return step.ending === undefined ? 'end' : { ending: step.ending };
+    case undefined:
+      return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ export type PartialDraft = {
   readonly pages: readonly PartialPage[];
   readonly pageConditions?: object;
   readonly startPage?: string;
+  readonly settings?: object;
 };
 
 type PartialPage = { readonly questions?: readonly PartialQuestion[] };

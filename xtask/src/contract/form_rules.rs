@@ -48,6 +48,7 @@ pub(super) fn constants() -> String {
             "OPTIONS_PER_QUESTION",
             limits::OPTIONS_PER_QUESTION,
         ),
+        ("Endings of a form.", "ENDINGS_PER_FORM", limits::ENDINGS_PER_FORM),
         ("Rows of a Matrix.", "MATRIX_ROWS", limits::MATRIX_ROWS),
         ("Columns of a Matrix.", "MATRIX_COLUMNS", limits::MATRIX_COLUMNS),
         ("Options of a Ranking.", "RANKING_OPTIONS", limits::RANKING_OPTIONS),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::form_cases::written;
 use crate::forms::read;
 use crate::rng::Rng;
-use crate::valid_forms::{omitted_parts, question, valid_form};
+use crate::valid_forms::{ending, omitted_parts, question, valid_form};
 
 /// A draft with selections, other notations and empty fields, and its stored form.
 pub(crate) fn stored_case(rng: &mut Rng) -> Value {
@@ -31,6 +31,13 @@ pub(crate) fn stored_case(rng: &mut Rng) -> Value {
                 condition["expectedAnswer"] = json!("An older label");
             }
         }
+    }
+    if rng.in_hundred(50) {
+        sent["settings"] = json!({
+            "welcome": rng.pick(&[json!({}), json!({ "title": "He\0llo ", "text": "" })].each_ref()),
+            "endings": [{ "id": "e1", "title": rng.word(" Bye|B\0ye|"), "buttonUrl": rng.word(" https://a.b | |x"), "redirectUrl": "" }],
+            "nextUntilLastPage": rng.in_hundred(50), "oneResponsePerDevice": false,
+        });
     }
     let stored = written(&read(&sent));
     json!({ "sort": "stored", "sent": sent, "stored": stored })
@@ -120,7 +127,7 @@ pub(crate) fn difference_case(rng: &mut Rng) -> Value {
 fn edit(form: &mut Value, rng: &mut Rng) {
     let pages = form["pages"].as_array_mut().expect("pages");
     let at = rng.below(pages.len());
-    match rng.below(20) {
+    match rng.below(22) {
         0 => pages.insert(
             at,
             json!({ "pageId": "added", "pageTitle": "New", "questions": [question("new", rng)] }),
@@ -148,11 +155,30 @@ fn edit(form: &mut Value, rng: &mut Rng) {
                 condition["truePage"] = json!(rng.word("end|p1|p2"));
             }
         }
+        10 => edit_settings(&mut form["settings"], rng),
         _ => {
             if let Some(question) = pages[at]["questions"].get_mut(0) {
                 edit_question(question, rng);
             }
         }
+    }
+}
+
+fn edit_settings(settings: &mut Value, rng: &mut Rng) {
+    if settings.is_null() {
+        *settings = json!({});
+    }
+    if settings.get("endings").is_none() {
+        settings["endings"] = json!([]);
+    }
+    let endings = settings["endings"].as_array_mut().expect("endings");
+    match rng.below(6) {
+        0 => endings.push(ending("added", rng)),
+        1 => drop(endings.pop()),
+        2 => endings.reverse(),
+        3 => items(&mut settings["endings"]).for_each(|ending| ending["title"] = json!(rng.word("Bye|Adieu"))),
+        4 => settings["welcome"] = json!({ "title": rng.word("Hello|Hi") }),
+        _ => settings["hideAnotherResponse"] = json!(rng.in_hundred(50)),
     }
 }
 

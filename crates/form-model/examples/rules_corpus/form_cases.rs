@@ -2,7 +2,7 @@
 
 use form_model::answer::Answers;
 use form_model::check_answers::{answers_to_json, check_page, read_answer};
-use form_model::definition::{Definition, Page, Target};
+use form_model::definition::{Definition, Page};
 use form_model::graph::{Edge, Graph};
 use form_model::ids::Id;
 use form_model::publishing::{Fix, FixError, Problem, check};
@@ -146,13 +146,7 @@ fn without_words(problem: &Problem) -> Value {
 
 fn graph(form: &Definition) -> Value {
     let graph = Graph::of(form);
-    let edge = |edge: Edge| {
-        let to = match edge.to {
-            Target::Page(id) => json!(id),
-            Target::End => json!("end"),
-        };
-        json!({ "from": edge.from, "way": edge.kind, "to": to })
-    };
+    let edge = |edge: Edge| json!({ "from": edge.from, "way": edge.kind, "to": edge.to });
     let remaining: Vec<Value> = form
         .pages()
         .iter()
@@ -195,7 +189,8 @@ fn add_routing(case: &mut Value, form: &Definition, rng: &mut Rng) {
         .map(
             |page| match routes.next_step(&page.id, &answers).expect("a page of the form") {
                 Step::Page(id) => json!({ "page": id }),
-                Step::Finished => json!("end"),
+                Step::Finished(None) => json!("end"),
+                Step::Finished(Some(ending)) => json!({ "ending": ending }),
                 Step::Stay(question) => json!({ "stay": question }),
             },
         )

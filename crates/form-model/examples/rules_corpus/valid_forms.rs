@@ -12,20 +12,51 @@ use crate::rng::Rng;
 /// Includes names of properties that every JavaScript object has.
 const PAGES: [&str; 6] = ["p1", "p2", "constructor", "toString", "7", "p3"];
 const QUESTIONS: [&str; 9] = ["q1", "q2", "q3", "constructor", "valueOf", "q4", "12", "q5", "q6"];
+/// Some are also ids of pages, which then come first.
+const ENDINGS: [&str; 5] = ["e1", "e2", "toString", "7", "p1"];
 const LABELS: [&str; 8] = ["Red", "Été", "o2", "STRASSE", "__proto__", "Blue", "five", "5"];
 
 /// A form of one to five pages.
 pub(crate) fn valid_form(rng: &mut Rng) -> Definition {
     let count = rng.below(5) + 1;
     let ids = rng.some(&PAGES, count);
+    let count = rng.pick(&[0, 0, 1, 2, 3]);
+    let endings = rng.some(&ENDINGS, count);
+    let targets: Vec<&str> = ids.iter().chain(&endings).copied().collect();
     let mut free_questions = rng.some(&QUESTIONS, QUESTIONS.len());
-    let pages: Vec<Value> = ids.iter().map(|id| page(id, &ids, &mut free_questions, rng)).collect();
-    let mut form = json!({ "pages": pages });
+    let pages: Vec<Value> = ids
+        .iter()
+        .map(|id| page(id, &targets, &mut free_questions, rng))
+        .collect();
+    let mut form = json!({ "pages": pages, "settings": settings(&endings, rng) });
     if rng.in_hundred(25) {
         form["startPage"] = json!(rng.pick(&ids));
     }
-    form["pageConditions"] = conditions(&read(&form), &ids, rng);
+    form["pageConditions"] = conditions(&read(&form), &targets, rng);
     read(&form)
+}
+
+/// Settings with these endings, whose addresses may be invalid.
+fn settings(endings: &[&str], rng: &mut Rng) -> Value {
+    let endings: Vec<Value> = endings.iter().map(|id| ending(id, rng)).collect();
+    let mut settings = json!({
+        "endings": endings, "nextUntilLastPage": rng.in_hundred(20), "oneResponsePerDevice": rng.in_hundred(20),
+        "hideAnotherResponse": rng.in_hundred(20),
+    });
+    if rng.in_hundred(20) {
+        settings["welcome"] =
+            json!({ "title": rng.word("Hello|"), "text": rng.word("A\nB|"), "buttonLabel": rng.word("Go|") });
+    }
+    settings
+}
+
+pub(crate) fn ending(id: &str, rng: &mut Rng) -> Value {
+    let addresses =
+        "|||https://a.b/c?d#e|HTTPS://a.b:8080|http://a.b|a.b|https://a|https://a@b.c|javascript:x.y|https://भारत.भारत";
+    json!({
+        "id": id, "title": rng.word("Bye|Été|"), "text": rng.word("Later|"), "buttonLabel": rng.word("More|"),
+        "buttonUrl": rng.word(addresses), "redirectUrl": rng.word(addresses),
+    })
 }
 
 /// A form whose pages branch once or twice and partly rejoin.

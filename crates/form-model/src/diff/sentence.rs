@@ -65,6 +65,12 @@ fn by_name(change: &Change) -> String {
         Change::OptionsReordered { item, text, .. } => format!("{}s of question '{text}' reordered", item.as_str()),
         Change::RouteChanged { title, .. } => format!("what follows page '{title}' changed"),
         Change::StartChanged => "start page changed".to_owned(),
+        Change::WelcomeChanged => "welcome page changed".to_owned(),
+        Change::EndingAdded { title, .. } => format!("ending{} added", quoted(title)),
+        Change::EndingRemoved { title, .. } => format!("ending{} removed", quoted(title)),
+        Change::EndingChanged { title, .. } => format!("ending{} changed", quoted(title)),
+        Change::EndingsReordered => "endings reordered".to_owned(),
+        Change::SettingsChanged => "settings changed".to_owned(),
         Change::AppearanceChanged { title, .. } => format!("colours or sections of page '{title}' changed"),
     }
 }
@@ -87,7 +93,23 @@ fn by_number(change: &Change, number: usize) -> String {
         Change::OptionsReordered { item, .. } => format!("{}s of {number} questions reordered", item.as_str()),
         Change::RouteChanged { .. } => format!("what follows {number} pages changed"),
         Change::AppearanceChanged { .. } => format!("colours or sections of {number} pages changed"),
-        Change::PagesReordered | Change::StartChanged => by_name(change),
+        Change::EndingAdded { .. } => format!("{number} endings added"),
+        Change::EndingRemoved { .. } => format!("{number} endings removed"),
+        Change::EndingChanged { .. } => format!("{number} endings changed"),
+        Change::PagesReordered
+        | Change::StartChanged
+        | Change::WelcomeChanged
+        | Change::EndingsReordered
+        | Change::SettingsChanged => by_name(change),
+    }
+}
+
+/// Nothing for an ending without a title.
+fn quoted(title: &str) -> String {
+    if title.is_empty() {
+        String::new()
+    } else {
+        format!(" '{title}'")
     }
 }
 

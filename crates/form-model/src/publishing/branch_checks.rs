@@ -12,7 +12,7 @@ use super::rejoin_branches::BranchEnds;
 use super::{Fix, NamedPage, Problem, ProblemCode};
 
 /// Checks the page graph of a form.
-pub(super) fn check_branches(form: &Definition, problems: &mut Vec<Problem>) {
+pub(super) fn check_branches(form: &Definition, graph: &Graph, problems: &mut Vec<Problem>) {
     let pages: HashMap<&PageId, NamedPage<'_>> = form
         .pages()
         .iter()
@@ -20,21 +20,20 @@ pub(super) fn check_branches(form: &Definition, problems: &mut Vec<Problem>) {
         .rev()
         .map(|(at, page)| (&page.id, NamedPage { page, number: at + 1 }))
         .collect();
-    let routes = Routes::of(form);
-    let graph = Graph::from_routes(routes.clone());
+    let routes = graph.routes();
     for cycle in graph.inescapable_cycles() {
         let names: Vec<String> = cycle.iter().map(|id| pages[id].to_string()).collect();
         let first = cycle.first().cloned();
         problems.push(Problem {
             page_id: first,
-            fix: fix_cycle(&cycle, &pages, &routes),
+            fix: fix_cycle(&cycle, &pages, routes),
             ..Problem::new(
                 ProblemCode::EndlessCycle,
                 format!("No answer leads out of {}.", names.join(", ")),
             )
         });
     }
-    let rejoin = BranchEnds::of(form, &routes, &graph);
+    let rejoin = BranchEnds::of(form, routes, graph);
     for id in graph.unreachable() {
         problems.push(
             Problem {

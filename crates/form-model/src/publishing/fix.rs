@@ -5,9 +5,10 @@ use thiserror::Error;
 
 use crate::condition::Operator;
 use crate::definition::{Definition, Page, Target};
-use crate::ids::{Mint, OptionId, PageId, QuestionId, SectionId};
+use crate::ids::{EndingId, Mint, OptionId, PageId, QuestionId, SectionId};
 use crate::limits::LimitExceeded;
 use crate::questions::Question;
+use crate::settings::EndingAddress;
 
 /// A fix, identified by `do`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -117,6 +118,14 @@ pub enum Fix {
         /// The question.
         question_id: QuestionId,
     },
+    /// Removes an address of an ending.
+    #[serde(rename_all = "camelCase")]
+    RemoveEndingAddress {
+        /// The ending.
+        ending_id: EndingId,
+        /// Which one.
+        address: EndingAddress,
+    },
     /// Marks an image as decorative.
     #[serde(rename_all = "camelCase")]
     MarkDecorative {
@@ -205,6 +214,11 @@ impl Fix {
                     return Err(FixError::Outdated);
                 }
             }
+            Self::RemoveEndingAddress { ending_id, address } => {
+                let mut endings = form.settings.endings.iter_mut();
+                let ending = endings.find(|ending| ending.id == *ending_id);
+                ending.ok_or(FixError::Outdated)?.remove_address(*address);
+            }
             Self::MarkDecorative { question_id } => {
                 if !question(form, question_id)?.kind.content_mut().mark_decorative() {
                     return Err(FixError::Outdated);
@@ -238,9 +252,6 @@ fn question<'f>(form: &'f mut Definition, id: &QuestionId) -> Result<&'f mut Que
 
 impl Serialize for Target {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Page(id) => id.serialize(serializer),
-            Self::End => serializer.serialize_str("end"),
-        }
+        serializer.collect_str(self)
     }
 }

@@ -83,7 +83,7 @@ fn target_error(form: &Definition, named: NamedPage<'_>, target: &Target) -> Opt
     match target {
         Target::Page(id) if *id == named.page.id => Some(TargetError::Own),
         Target::Page(id) if form.page(id).is_none() => Some(TargetError::Missing),
-        Target::Page(_) | Target::End => None,
+        Target::Page(_) | Target::End | Target::Ending(_) => None,
     }
 }
 

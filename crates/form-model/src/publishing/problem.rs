@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::ids::{OptionId, PageId, QuestionId, SectionId};
+use crate::ids::{EndingId, OptionId, PageId, QuestionId, SectionId};
 
 use super::Fix;
 
@@ -31,6 +31,10 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub section_id: Option<SectionId>,
+    /// The affected ending.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub ending_id: Option<EndingId>,
     /// English message.
     pub message: String,
     /// A fix, if one step can remove the problem.
@@ -91,10 +95,14 @@ pub enum ProblemCode {
     EndlessCycle,
     /// An image or video is not uploaded yet.
     MediaNotUploaded,
+    /// Respondents cannot be sent to an address of an ending.
+    EndingAddressInvalid,
     /// No respondent can reach the page.
     PageUnreachable,
     /// Some branches reach the page, and others end before it.
     BranchEndsEarly,
+    /// No page leads to the ending.
+    EndingUnreachable,
     /// The page has no question to answer.
     NothingToAnswer,
     /// The question has no text.
@@ -109,7 +117,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 27] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -128,8 +136,10 @@ impl ProblemCode {
         Self::LimitsImpossible,
         Self::EndlessCycle,
         Self::MediaNotUploaded,
+        Self::EndingAddressInvalid,
         Self::PageUnreachable,
         Self::BranchEndsEarly,
+        Self::EndingUnreachable,
         Self::NothingToAnswer,
         Self::QuestionWithoutText,
         Self::MediaMissing,
@@ -142,6 +152,7 @@ impl ProblemCode {
         match self {
             Self::PageUnreachable
             | Self::BranchEndsEarly
+            | Self::EndingUnreachable
             | Self::NothingToAnswer
             | Self::QuestionWithoutText
             | Self::MediaMissing
@@ -164,7 +175,8 @@ impl ProblemCode {
             | Self::OptionLabelRepeated
             | Self::LimitsImpossible
             | Self::EndlessCycle
-            | Self::MediaNotUploaded => Severity::Error,
+            | Self::MediaNotUploaded
+            | Self::EndingAddressInvalid => Severity::Error,
         }
     }
 }
@@ -179,6 +191,7 @@ impl Problem {
             question_id: None,
             option_id: None,
             section_id: None,
+            ending_id: None,
             message: message.into(),
             fix: None,
         }

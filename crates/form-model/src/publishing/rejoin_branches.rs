@@ -29,7 +29,7 @@ impl<'f> BranchEnds<'f> {
         let reached = graph.reached();
         let plain = |at: &usize| form.page(&routes.nodes[*at].id).filter(|page| page.condition.is_none());
         let ends: Vec<usize> = (0..routes.nodes.len())
-            .filter(|at| reached[*at] && matches!(routes.nodes[*at].outgoing, Outgoing::Always(Exit::End)))
+            .filter(|at| reached[*at] && matches!(routes.nodes[*at].outgoing, Outgoing::Always(Exit::End(_))))
             .filter(|at| plain(at).is_some())
             .collect();
         let is_open = |at: &usize| plain(at).is_some_and(|page| page.next.is_none());

@@ -13,15 +13,13 @@ use crate::limits::TEXT_ANSWER_BYTES;
 use crate::sent_answer::SentAnswer;
 use crate::text_rules::{is_blank, trimmed};
 use crate::time_of_day::TimeOfDay;
+use crate::web_address::is_web_address;
 
 use super::text_answer::{check_length, parse_text, sized_sample};
 use super::{Bounds, QuestionShape, SentExpectation, SentQuestion, TextPattern};
 
 /// Characters of a unit.
 const UNIT_CHARACTERS: usize = 20;
-
-/// Characters of a web address.
-const WEB_ADDRESS_CHARACTERS: usize = 2_000;
 
 /// Digits of a phone number; E.164 allows 15.
 const PHONE_DIGITS: std::ops::RangeInclusive<usize> = 4..=15;
@@ -280,23 +278,6 @@ fn is_phone_number(text: &str) -> bool {
     let count = digits.bytes().filter(u8::is_ascii_digit).count();
     let is_allowed = |c: char| c.is_ascii_digit() || matches!(c, ' ' | '(' | ')' | '-' | '.' | '/');
     PHONE_DIGITS.contains(&count) && digits.chars().all(is_allowed)
-}
-
-/// `https://example.org/path`, also without the scheme.
-fn is_web_address(text: &str) -> bool {
-    let is_forbidden = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '<' | '>' | '"' | '\\');
-    if text.chars().count() > WEB_ADDRESS_CHARACTERS || text.contains(is_forbidden) {
-        return false;
-    }
-    let lower = text.to_ascii_lowercase();
-    let scheme = ["https://", "http://"]
-        .into_iter()
-        .find(|scheme| lower.starts_with(scheme));
-    let address = &text[scheme.map_or(0, str::len)..];
-    let authority = address.split(['/', '?', '#']).next().unwrap_or_default();
-    let (host, port) = authority.split_once(':').unwrap_or((authority, "80"));
-    let is_port = (1..=5).contains(&port.len()) && port.bytes().all(|byte| byte.is_ascii_digit());
-    is_port && host.contains('.') && !host.contains('@') && host.split('.').all(|label| !label.is_empty())
 }
 
 fn numbers(bounds: &Bounds<Decimal>) -> Vec<String> {

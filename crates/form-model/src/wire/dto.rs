@@ -9,6 +9,7 @@ use crate::colour::Colour;
 use crate::graph::Remaining;
 use crate::ids::{OptionId, PageId, QuestionId, SectionId};
 use crate::questions::{KindName, QuestionShape};
+use crate::settings::Settings;
 
 /// A draft, without its name and revision.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -23,6 +24,10 @@ pub struct DraftShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub start_page: Option<PageId>,
+    /// Absent if all are the default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub settings: Option<Settings>,
     /// Derived: all questions.
     pub questions: Vec<FlatQuestionShape>,
     /// Derived: the true page of the first condition.
@@ -48,6 +53,10 @@ pub struct PublicShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub start_page: Option<PageId>,
+    /// Absent if all are the default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub settings: Option<Settings>,
 }
 
 /// A page.
@@ -77,7 +86,7 @@ pub struct PageShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "#B6B6B6"))]
     pub text_color: Option<Colour>,
-    /// A page id, or `end`.
+    /// The id of a page or an ending, or `end` for the first ending.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub next_page: Option<String>,
@@ -123,9 +132,9 @@ pub struct ConditionShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub expected_option_ids: Option<Vec<OptionId>>,
-    /// A page id, or `end`.
+    /// The id of a page or an ending, or `end` for the first ending.
     pub true_page: String,
-    /// A page id, or `end`.
+    /// The id of a page or an ending, or `end` for the first ending.
     pub false_page: String,
     /// Omitted when it is `equals`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use crate::definition::{Definition, Page, Section, Target};
-use crate::ids::{Id, PageId, QuestionId, SectionId};
+use crate::ids::{EndingId, Id, PageId, QuestionId, SectionId};
 use crate::lenient::{raw_id, text, tint};
 use crate::limits::Limit;
 use crate::questions::Question;
@@ -13,11 +13,13 @@ use crate::questions::Question;
 use super::condition_reader::read_condition;
 use super::question_reader::read_question;
 use super::reader::{ReadContext, ReadError, list, must_be_object};
+use super::settings_reader::read_settings;
 
 /// Maps sent ids to the ids in use.
 #[derive(Default)]
 pub(super) struct IdMap {
     pages: HashMap<String, PageId>,
+    endings: HashMap<String, EndingId>,
     /// For each page, its questions by sent id.
     questions: Vec<HashMap<String, QuestionId>>,
     /// Replacements of invalid references, so that equal ones stay equal.
@@ -33,15 +35,17 @@ pub(super) fn read_form(sent: &Value, context: &mut ReadContext<'_, '_>) -> Resu
     for (at, sent_page) in sent_pages.iter().enumerate() {
         pages.push(read_page(sent_page, at, &mut names, context)?);
     }
+    let settings = read_settings(sent.get("settings"), &mut names.endings, context)?;
     for (page, sent_page) in pages.iter_mut().zip(sent_pages) {
         page.next = names.target(sent_page.get("nextPage"), context);
     }
     // Checks the limits before conditions search all questions.
     let mut form = Definition::new(pages, None)?;
+    form.settings = settings;
     read_conditions(sent, &mut form, &mut names, context)?;
     let start = match names.target(sent.get("startPage"), context) {
         Some(Target::Page(id)) => Some(id),
-        Some(Target::End) => {
+        Some(Target::End | Target::Ending(_)) => {
             context.warn(
                 "startPage",
                 "A form cannot begin at its end; the usual start page applies.",
@@ -173,10 +177,13 @@ impl IdMap {
         if raw == "end" {
             return Some(Target::End);
         }
-        Some(Target::Page(match self.pages.get(&raw) {
-            Some(id) => id.clone(),
-            None => PageId::from(self.stray(raw, context)),
-        }))
+        if let Some(page) = self.pages.get(&raw) {
+            return Some(Target::Page(page.clone()));
+        }
+        Some(match self.endings.get(&raw) {
+            Some(ending) => Target::Ending(ending.clone()),
+            None => Target::Page(PageId::from(self.stray(raw, context))),
+        })
     }
 
     /// A required target; a missing one becomes a page that does not exist, so that the checks report it.

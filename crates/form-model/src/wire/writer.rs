@@ -11,6 +11,7 @@ use crate::graph::Graph;
 use crate::ids::{OptionId, PageId};
 use crate::questions::{Audience, Question, QuestionShape};
 use crate::routing::Routes;
+use crate::settings::Settings;
 
 use super::dto::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape, SectionShape};
 
@@ -25,9 +26,10 @@ pub fn write(form: &Definition) -> DraftShape {
             .collect(),
         page_conditions: conditions(form),
         start_page: form.chosen_start().cloned(),
+        settings: settings(form),
         questions: form.questions().map(flat).collect(),
-        true_page: first_condition.map(|condition| target_text(&condition.when_true)),
-        false_page: first_condition.map(|condition| target_text(&condition.when_false)),
+        true_page: first_condition.map(|condition| condition.when_true.to_string()),
+        false_page: first_condition.map(|condition| condition.when_false.to_string()),
     }
 }
 
@@ -42,7 +44,13 @@ pub fn write_public(form: &Definition) -> PublicShape {
         pages: form.pages().iter().map(page).collect(),
         page_conditions: conditions(form),
         start_page: Routes::of(form).start().cloned(),
+        settings: settings(form),
     }
+}
+
+/// None if all are the default.
+fn settings(form: &Definition) -> Option<Settings> {
+    Some(form.settings.clone()).filter(|settings| *settings != Settings::default())
 }
 
 fn page_shape(page: &Page, audience: Audience) -> PageShape {
@@ -59,7 +67,7 @@ fn page_shape(page: &Page, audience: Audience) -> PageShape {
         bg_color: page.tint.map(|tint| tint.colour),
         opacity: page.tint.map(|tint| tint.opacity.percent()),
         text_color: page.tint.and_then(|tint| tint.text),
-        next_page: page.next.as_ref().map(target_text),
+        next_page: page.next.as_ref().map(Target::to_string),
         remaining: None,
     }
 }
@@ -103,19 +111,12 @@ fn condition_shape(form: &Definition, condition: &Condition) -> ConditionShape {
         question_id: condition.question.clone(),
         expected_answer,
         expected_option_ids,
-        true_page: target_text(&condition.when_true),
-        false_page: target_text(&condition.when_false),
+        true_page: condition.when_true.to_string(),
+        false_page: condition.when_false.to_string(),
         operator: match &condition.operator {
             Operator::Equals => None,
             other => Some(other.as_str().to_owned()),
         },
-    }
-}
-
-fn target_text(target: &Target) -> String {
-    match target {
-        Target::Page(id) => id.to_string(),
-        Target::End => "end".to_owned(),
     }
 }
 

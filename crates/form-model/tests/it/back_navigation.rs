@@ -55,7 +55,7 @@ impl<'f> Session<'f> {
             .next_step(self.here(), &self.answers)
             .expect("a page of the form")
         {
-            Step::Finished => self.finished = true,
+            Step::Finished(_) => self.finished = true,
             Step::Stay(_) => {}
             Step::Page(next) => match self.path.iter().position(|page| *page == next) {
                 // Reaching an earlier page again is going back to it.

@@ -36,8 +36,9 @@ pub(crate) fn read(form: &Value) -> Definition {
 pub(crate) fn any_form() -> impl Strategy<Value = Value> {
     let pages = prop::collection::vec(any_page(), 0..5);
     let conditions = prop::collection::vec((any_page_id(), any_condition()), 0..4);
-    (pages, conditions, prop::option::of(any_page_id())).prop_map(|(pages, conditions, start)| {
-        let mut form = json!({ "pages": pages, "pageConditions": {} });
+    let start = prop::option::of(any_page_id());
+    (pages, conditions, start, any_settings()).prop_map(|(pages, conditions, start, settings)| {
+        let mut form = json!({ "pages": pages, "pageConditions": {}, "settings": settings });
         for (page, condition) in conditions {
             if let Some(page) = page.as_str() {
                 form["pageConditions"][page] = condition;
@@ -51,8 +52,36 @@ pub(crate) fn any_form() -> impl Strategy<Value = Value> {
 }
 
 fn any_page_id() -> impl Strategy<Value = Value> {
-    let ids = ["p1", "p1", "p2", "p2", "p3", "p4", "p 5", "end", "__proto__", ""];
+    let ids = [
+        "p1",
+        "p1",
+        "p2",
+        "p2",
+        "p3",
+        "p4",
+        "p 5",
+        "end",
+        "e1",
+        "e2",
+        "__proto__",
+        "",
+    ];
     prop_oneof![9 => select(ids.to_vec()).prop_map(Value::from), 1 => Just(Value::Null), 1 => Just(json!(7))]
+}
+
+/// Settings with few ids of endings, some of which pages have too.
+fn any_settings() -> impl Strategy<Value = Value> {
+    let id = select(vec![json!("e1"), json!("e2"), json!("p3"), json!("e 4"), json!(null)]);
+    let address = select(vec!["", " https://a.b ", "http://a.b", "x\0"]);
+    let ending = (id, address).prop_map(|(id, address)| json!({ "id": id, "title": address, "buttonUrl": address }));
+    let endings = prop::collection::vec(ending, 0..3);
+    let welcome = select(vec![json!(null), json!({}), json!({ "title": "a\0b", "text": 7 })]);
+    prop_oneof![
+        1 => Just(Value::Null),
+        3 => (endings, welcome, any::<bool>()).prop_map(|(endings, welcome, flag)| {
+            json!({ "endings": endings, "welcome": welcome, "nextUntilLastPage": flag, "oneResponsePerDevice": "true" })
+        }),
+    ]
 }
 
 fn any_question_id() -> impl Strategy<Value = Value> {

@@ -7,6 +7,7 @@ mod fixes;
 mod forms;
 mod fuzz_corpora;
 mod rejoin_branches;
+mod settings;
 mod small_graphs;
 mod vectors;
 mod versions;

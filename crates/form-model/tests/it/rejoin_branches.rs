@@ -93,7 +93,7 @@ fn with_all_fixes(mut form: Definition) -> Definition {
 /// Whether every path from `page` passes the common page.
 fn all_paths_join(page: &Target, edges: &BTreeMap<PageId, Vec<Target>>) -> bool {
     match page {
-        Target::End => false,
+        Target::End | Target::Ending(_) => false,
         Target::Page(id) => id.as_str() == COMMON || edges[id].iter().all(|next| all_paths_join(next, edges)),
     }
 }

@@ -33,7 +33,7 @@ impl Runtime {
                     if let Ok(answers) = check_page(form, page, &sent) {
                         match routes.next_step(&page.id, &answers).expect("a page of the form") {
                             Step::Page(id) => steps.insert(Some(index(&id))),
-                            Step::Finished => steps.insert(None),
+                            Step::Finished(_) => steps.insert(None),
                             Step::Stay(question) => panic!("{question} was answered"),
                         };
                     }
@@ -148,7 +148,7 @@ fn assert_graph_is_runtime(pages: &[SmallPage], start: Option<usize>) {
             .filter(|edge| edge.from == *page)
             .map(|edge| match edge.to {
                 Target::Page(id) => runtime.pages.iter().position(|page| *page == id),
-                Target::End => None,
+                Target::End | Target::Ending(_) => None,
             })
             .collect();
         assert_eq!(steps, runtime.steps[at], "edges of {page} in {}", description());

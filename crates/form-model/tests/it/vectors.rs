@@ -58,7 +58,8 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
             let step = Routes::of(&form).next_step(&page_id(case), &answers(&form, &case["answers"]));
             match step.expect("the page exists") {
                 Step::Page(id) => json!({ "page": id }),
-                Step::Finished => json!("end"),
+                Step::Finished(None) => json!("end"),
+                Step::Finished(Some(ending)) => json!({ "ending": ending }),
                 Step::Stay(question) => json!({ "stay": question }),
             }
         }
@@ -82,6 +83,7 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
                 "questionId",
                 "optionId",
                 "sectionId",
+                "endingId",
                 "fix",
             ];
             let mut found: Vec<Value> = check(&form())

@@ -147,7 +147,7 @@ fn validated_page(version: &PublishedVersion, demo: &DemoPage) -> anyhow::Result
     let page = version.definition.page(&demo.page).context("unknown page")?;
     let next_page = match version.routes.next_step(&demo.page, &demo.answers) {
         Some(Step::Page(next)) => Some(next),
-        Some(Step::Finished) => None,
+        Some(Step::Finished(_)) => None,
         Some(Step::Stay(_)) | None => anyhow::bail!("page {} has no next page", demo.page),
     };
     let mut types = FileTypes::new();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use form_model::diff::difference;
-use form_model::ids::{PageId, QuestionId, SectionId};
+use form_model::ids::{EndingId, PageId, QuestionId, SectionId};
 use form_model::publishing::{Problem, Publishable, Severity};
 
 use super::authorized_form::{AuthorizedForm, Owner};
@@ -211,10 +211,11 @@ fn not_publishable(problems: &[Problem]) -> ApiError {
     }
 }
 
-/// The id of the question, section or page that the problem is about.
+/// The id of the question, section, page or ending that the problem is about.
 fn problem_path(problem: &Problem) -> String {
     let question = problem.question_id.as_ref().map(QuestionId::as_str);
     let section = problem.section_id.as_ref().map(SectionId::as_str);
     let page = problem.page_id.as_ref().map(PageId::as_str);
-    question.or(section).or(page).unwrap_or("pages").to_owned()
+    let ending = problem.ending_id.as_ref().map(EndingId::as_str);
+    question.or(section).or(page).or(ending).unwrap_or("pages").to_owned()
 }

@@ -24,7 +24,7 @@ use crate::http::{ApiError, ProblemCode};
 pub(super) const UNTITLED: &str = "Untitled Form";
 
 /// Fields that these calls read, or that the specification's client sends.
-const KNOWN_FIELDS: [&str; 13] = [
+const KNOWN_FIELDS: [&str; 14] = [
     "formId",
     "name",
     "status",
@@ -32,6 +32,7 @@ const KNOWN_FIELDS: [&str; 13] = [
     "pages",
     "pageConditions",
     "startPage",
+    "settings",
     "questions",
     "truePage",
     "falsePage",

@@ -135,7 +135,7 @@ impl PageGraph {
                 from: position(&edge.from)?,
                 to: match &edge.to {
                     Target::Page(page) => position(page),
-                    Target::End => None,
+                    Target::End | Target::Ending(_) => None,
                 },
                 when: match edge.kind {
                     EdgeKind::True => EdgeCondition::True,

@@ -93,7 +93,7 @@ impl PageSubmission {
             check_page(&version.definition, page, &self.answers).map_err(|faults| invalid_answers(&faults))?;
         let next_page = match version.routes.next_step(&page.id, &answers).ok_or_else(unknown)? {
             Step::Page(next) => Some(next),
-            Step::Finished => None,
+            Step::Finished(_) => None,
             Step::Stay(question) => {
                 return Err(invalid_answers(&[AnswerProblem {
                     question_id: question.to_string(),

@@ -256,6 +256,16 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             form["pages"].as_array_mut().unwrap().push(page("d", json!([])));
             form
         }),
+        ("ending_address_invalid", {
+            let mut form = next("end");
+            form["settings"] = json!({ "endings": [{ "id": "bye", "redirectUrl": "http://clinic.example" }] });
+            form
+        }),
+        ("ending_unreachable", {
+            let mut form = next("end");
+            form["settings"] = json!({ "endings": [{ "id": "bye" }, { "id": "young" }] });
+            form
+        }),
         ("nothing_to_answer", json!({ "pages": [page("a", json!([]))] })),
         ("low_contrast", coloured),
     ];

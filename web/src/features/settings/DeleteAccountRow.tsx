@@ -6,9 +6,9 @@ import { CurrentPasswordField } from '../../shared/checked-form/PasswordFields';
 import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { emptyFieldErrors } from '../../shared/checked-form/validation';
 import { Button } from '../../ui/Button/Button';
+import { SettingRow } from '../../ui/SettingRow/SettingRow';
 import { notify } from '../../ui/toast/notify';
 import { AccountDialog } from './AccountDialog';
-import { SettingRow } from './SettingRow';
 
 /** Asks for the password, because deletion cannot be undone. */
 export function DeleteAccountRow() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client';
 import { useNotifyFailure } from '../../shared/locales/describeFailure';
 import { Button } from '../../ui/Button/Button';
+import { SettingRow } from '../../ui/SettingRow/SettingRow';
 import { saveFile } from '../../ui/saveFile';
-import { SettingRow } from './SettingRow';
 
 const FILE_NAME = 'formwright-account.json';
 

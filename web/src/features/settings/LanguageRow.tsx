@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../../shared/locales/i18n';
 import { type Language, readLanguage } from '../../ui/language';
 import { Select } from '../../ui/Select/Select';
-import { SettingRow } from './SettingRow';
+import { SettingRow } from '../../ui/SettingRow/SettingRow';
 import { useSavePreference } from './useSavePreference';
 
 /** Spec §2 fixes the names of the languages; they are not translated. */

@@ -7,10 +7,10 @@ import { CurrentPasswordField, NewPasswordFields } from '../../shared/checked-fo
 import { useCheckedForm } from '../../shared/checked-form/useCheckedForm';
 import { emptyFieldErrors, errorIf } from '../../shared/checked-form/validation';
 import { Button } from '../../ui/Button/Button';
+import { SettingRow } from '../../ui/SettingRow/SettingRow';
 import { notify } from '../../ui/toast/notify';
 import { AccountDialog } from './AccountDialog';
 import { sessions } from './SessionsCard';
-import { SettingRow } from './SettingRow';
 
 export function PasswordRow() {
   const { t } = useTranslation();

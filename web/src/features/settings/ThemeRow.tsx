@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/Select/Select';
+import { SettingRow } from '../../ui/SettingRow/SettingRow';
 import { applyTheme, readTheme, type Theme } from '../../ui/theme';
-import { SettingRow } from './SettingRow';
 import styles from './ThemeRow.module.css';
 import { useSavePreference } from './useSavePreference';
 

@@ -1,5 +1,6 @@
 import type { Target } from '../definition';
-import type { OptionId, PageId, QuestionId, SectionId } from '../ids';
+import type { EndingId, OptionId, PageId, QuestionId, SectionId } from '../ids';
+import type { EndingAddress } from '../settings';
 
 /** A change that removes a problem, small enough for a button. */
 export type Fix =
@@ -26,6 +27,11 @@ export type Fix =
   | { readonly do: 'addQuestion'; readonly pageId: PageId }
   | { readonly do: 'setQuestionText'; readonly questionId: QuestionId; readonly text: string }
   | { readonly do: 'markDecorative'; readonly questionId: QuestionId }
+  | {
+      readonly do: 'removeEndingAddress';
+      readonly endingId: EndingId;
+      readonly address: EndingAddress;
+    }
   | { readonly do: 'clearLimits'; readonly questionId: QuestionId }
   /** Back to black or white text, whichever has more contrast. */
   | { readonly do: 'automaticPageText'; readonly pageId: PageId }

@@ -1,4 +1,4 @@
-import type { OptionId, PageId, QuestionId, SectionId } from '../ids';
+import type { EndingId, OptionId, PageId, QuestionId, SectionId } from '../ids';
 import type { Fix } from './fix';
 
 /** A problem of a form. The UI translates it by its code. */
@@ -9,6 +9,7 @@ export type Problem = {
   readonly questionId?: QuestionId;
   readonly optionId?: OptionId;
   readonly sectionId?: SectionId;
+  readonly endingId?: EndingId;
   /** The quick fix, if there is one. */
   readonly fix?: Fix;
 };
@@ -35,8 +36,10 @@ const SEVERITIES = {
   limits_impossible: 'error',
   endless_cycle: 'error',
   media_not_uploaded: 'error',
+  ending_address_invalid: 'error',
   page_unreachable: 'warning',
   branch_ends_early: 'warning',
+  ending_unreachable: 'warning',
   nothing_to_answer: 'warning',
   question_without_text: 'warning',
   media_missing: 'warning',

@@ -13,6 +13,7 @@ import {
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
 import { offersOptions, offersRows, takesAnswer } from '../questionKinds';
 import type { Question } from '../questions';
+import type { Ending, EndingAddress } from '../settings';
 
 /** The fixed form, or why it was not fixed: the fix refers to something that is gone, or the form is full. */
 export type Fixed =
@@ -81,6 +82,15 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       return changed(
         withQuestion(form, fix.questionId, (question) => authoringRulesOf(question).asDecorative?.(question)),
       );
+    case 'removeEndingAddress': {
+      const { endingId, address } = fix;
+      const endings = replaced(
+        form.settings?.endings ?? [],
+        ({ id }) => id === endingId,
+        (ending) => withoutAddress(ending, address),
+      );
+      return changed(endings && { ...form, settings: { ...form.settings, endings } });
+    }
     case 'clearLimits':
       return changed(
         withQuestion(form, fix.questionId, (question) =>
@@ -157,6 +167,11 @@ function withQuestion(
 
 function emptyPage(pageId: PageId, number: number): Page {
   return { pageId, pageTitle: `Page ${String(number).padStart(2, '0')}`, questions: [] };
+}
+
+function withoutAddress(ending: Ending, address: EndingAddress): Ending {
+  const { [address]: _, ...rest } = ending;
+  return rest;
 }
 
 function renewedPageId(form: FormDefinition, index: number, mint: Mint): FormDefinition | undefined {

@@ -2,6 +2,7 @@ import { type Problem, problem } from '../authoring/problem';
 import type { FormDefinition } from '../definition';
 import { routesOf } from '../routing';
 import { branchProblems } from './branchChecks';
+import { endingProblems } from './endingChecks';
 import { pageProblems } from './pageChecks';
 import { questionProblems } from './questionChecks';
 
@@ -30,7 +31,7 @@ export function check(form: FormDefinition): Problem[] {
     );
     seen.add(pageId);
   }
-  return [...problems, ...branchProblems(form, routes)];
+  return [...problems, ...branchProblems(form, routes), ...endingProblems(form, routes)];
 }
 
 /** Whether a form with these problems can be published. */

@@ -47,7 +47,8 @@ function targetError(routes: Routes, page: Page, target: Target): TargetError | 
   if (target === page.pageId) {
     return 'own';
   }
-  return target === 'end' || routes.index.has(target) ? undefined : 'missing';
+  const isEnd = target === 'end' || routes.endings.some((ending) => ending === target);
+  return isEnd || routes.index.has(target) ? undefined : 'missing';
 }
 
 function nextPageProblems(routes: Routes, page: Page): Problem[] {

@@ -26,7 +26,7 @@ export function branchEndsOf(form: FormDefinition, routes: Routes): BranchEnds {
     ({ id, at, exits }) =>
       reachable.has(at) &&
       exits.by === 'order' &&
-      exits.exit === 'end' &&
+      typeof exits.exit !== 'number' &&
       conditionOf(form, id) === undefined,
   );
   /** Of these, the ones for which the owner did not choose the end. */
@@ -79,7 +79,7 @@ export function branchEndsOf(form: FormDefinition, routes: Routes): BranchEnds {
   function entriesWithoutCondition(): ReadonlyMap<number, number> {
     const entries = new Map<number, number>();
     for (const { at, exits } of nodes) {
-      const next = exits.by === 'order' && exits.exit !== 'end' ? nodes[exits.exit] : undefined;
+      const next = exits.by === 'order' && typeof exits.exit === 'number' ? nodes[exits.exit] : undefined;
       if (next && reachable.has(at) && !trapped.has(next.id)) {
         entries.set(next.at, (entries.get(next.at) ?? 0) + 1);
       }

@@ -3,6 +3,7 @@ import { parseDecimal, parseWholeDecimal } from '../decimal';
 import { isEmailAddress } from '../emailAddress';
 import { characterCount, trimmed } from '../textRules';
 import { parseTime } from '../timeOfDay';
+import { isWebAddress } from '../webAddress';
 import { type Bounds, checkBounds, type NumberBounds, numberBounds } from './bounds';
 import { matchesPattern } from './textPattern';
 
@@ -74,15 +75,4 @@ function unchanged(isValid: (text: string) => boolean): Parse {
 /** Digits with the characters that people write between them. */
 function isPhoneNumber(text: string): boolean {
   return /^\+?(?:[ ()./-]*[0-9]){4,15}[ ()./-]*$/.test(text);
-}
-
-/** `https://example.org/path`, also without the scheme. */
-function isWebAddress(text: string): boolean {
-  // Without the `u` flag, `i` is ASCII only.
-  const [, host = ''] = /^(?:https?:\/\/)?([^/?#:]*)(?::[0-9]{1,5})?(?:[/?#]|$)/i.exec(text) ?? [];
-  return (
-    characterCount(text) <= 2000 &&
-    /^[^@.]+(?:\.[^@.]+)+$/.test(host) &&
-    !/[\p{White_Space}\p{Control}<>"\\]/u.test(text)
-  );
 }

@@ -10,7 +10,7 @@ import type { OutboxStore } from './store';
 /** A new response to the newest version, with what still fits of the answers. */
 export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers): Session {
   const session = openSession(loaded, mintUuid);
-  if (session.at !== 'page') {
+  if (session.at !== 'page' && session.at !== 'welcome') {
     return session;
   }
   const { form, walk } = session.filling;
@@ -21,7 +21,7 @@ export function inNewestVersion(loaded: Loaded & { is: 'form' }, before: Answers
       return answer === undefined ? [] : [[question.id, answer]];
     }),
   );
-  return { ...session, filling: { ...session.filling, walk: { ...walk, answers } } };
+  return { at: 'page', filling: { ...session.filling, walk: { ...walk, answers } } };
 }
 
 /** Deletes a response to a closed version from this device: the server accepts nothing more of it. */

@@ -14,7 +14,7 @@ export function replay(stored: StoredFilling, form: SharedForm, entries: readonl
     ...(shownMs && { shownMs }),
   };
   let session: Session = walk.isFinished
-    ? { at: 'answered', filling, formName: form.name, time: savedAt }
+    ? { at: 'answered', filling, formName: form.name, settings: form.settings, time: savedAt }
     : sent && entries.some((entry) => entry.seq === sent.seq)
       ? { at: 'sending', filling, sent, hasFailed: false }
       : { at: 'page', filling };
@@ -23,7 +23,7 @@ export function replay(stored: StoredFilling, form: SharedForm, entries: readonl
     session = afterSend(session, session.sent, { is: 'saved' });
   }
   return session.at === 'thanks'
-    ? { ...session, at: 'answered', formName: form.name, time: savedAt }
+    ? { ...session, at: 'answered', formName: form.name, settings: form.settings, time: savedAt }
     : session;
 }
 

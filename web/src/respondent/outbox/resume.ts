@@ -59,7 +59,7 @@ export async function resume(
   }
   const answered = readAnswered(link);
   return answered && loaded.is === 'form' && own !== undefined && hasReturned()
-    ? { at: 'answered', formName: loaded.form.name, ...answered }
+    ? { at: 'answered', formName: loaded.form.name, settings: loaded.form.settings, ...answered }
     : undefined;
 }
 

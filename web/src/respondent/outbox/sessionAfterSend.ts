@@ -1,7 +1,8 @@
 import type { AnswerProblem } from '../../form-rules/checkAnswers';
 import type { PageId } from '../../form-rules/ids';
 import { nextStep, routesOf } from '../../form-rules/routing';
-import { currentPage, finish, goBack, goToPage, type Walk, withProblems } from '../../form-rules/walk';
+import { currentPage, goBack, type Walk } from '../../form-rules/walk';
+import { finishByRules, goToPage, withProblems } from '../../form-rules/walkSteps';
 import type { Filling, FinalOutcome, PageSubmission, SendOutcome, Session } from '../session';
 
 /** A try failed and another follows, for a page that this device could not store. */
@@ -35,7 +36,11 @@ export function afterSend(session: Session, sent: PageSubmission, outcome: SendO
     case 'notFound':
       return { at: 'formGone', why: outcome.is, filling };
     case 'complete':
-      return { at: 'thanks', filling: { ...filling, walk: finish(filling.walk) }, isTooLate: true };
+      return {
+        at: 'thanks',
+        filling: { ...filling, walk: finishByRules(filling.walk, filling.form) },
+        isTooLate: true,
+      };
     case 'notSent':
     case 'notAccepted':
     case 'versionClosed':
@@ -63,7 +68,11 @@ export function afterLateOutcome(session: Session, page: PageId, outcome: FinalO
     case 'notFound':
       return { at: 'formGone', why: outcome.is, filling };
     case 'complete':
-      return { at: 'thanks', filling: { ...filling, walk: finish(filling.walk) }, isTooLate: true };
+      return {
+        at: 'thanks',
+        filling: { ...filling, walk: finishByRules(filling.walk, filling.form) },
+        isTooLate: true,
+      };
     case 'versionClosed': {
       const walk = filling.walk.isFinished ? goBack(filling.walk) : filling.walk;
       return { at: 'page', filling: { ...filling, walk }, trouble: 'versionClosed' };
@@ -93,7 +102,7 @@ function isSending(session: Session, sent: PageSubmission): session is Session &
 function afterAccepted(filling: Filling, sent: PageSubmission, redirectPage: string | undefined): Walk {
   const { form, walk } = filling;
   if (redirectPage === undefined) {
-    return finish(walk);
+    return finishByRules(walk, form);
   }
   const here = sent.currentPageId;
   const named = form.pages.find(({ pageId }) => pageId === redirectPage && pageId !== here);
@@ -116,13 +125,13 @@ function corrected(
   if (back === undefined || (redirectPage !== undefined && named === undefined)) {
     return undefined;
   }
-  return named ? goToPage(back, named.pageId) : finish(back);
+  return named ? goToPage(back, named.pageId) : finishByRules(back, form);
 }
 
 function afterRules({ form, walk }: Filling, { currentPageId, userAnswers }: PageSubmission): Walk {
   const answers = new Map(userAnswers.map(({ questionId, answer }) => [questionId, answer]));
   const step = nextStep(routesOf(form), currentPageId, answers);
-  return step?.to === 'page' ? goToPage(walk, step.page) : finish(walk);
+  return step?.to === 'page' ? goToPage(walk, step.page) : finishByRules(walk, form);
 }
 
 function backTo(walk: Walk, page: PageId): Walk | undefined {

@@ -1,5 +1,6 @@
 import { checkPage } from '../../form-rules/checkAnswers';
-import { answersOnPage, currentPage, withProblems } from '../../form-rules/walk';
+import { currentPage } from '../../form-rules/walk';
+import { answersOnPage, withProblems } from '../../form-rules/walkSteps';
 import type { PageSubmission, Session, SpamSignals } from '../session';
 
 /** The page is sent, or shows its errors. Ignored while a page is being sent. */

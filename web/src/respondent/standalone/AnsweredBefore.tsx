@@ -1,4 +1,6 @@
+import { offersAnother } from '../../form-rules/settings';
 import { Button } from '../../ui/Button/Button';
+import typeStyles from '../../ui/type.module.css';
 import type { Session } from '../session';
 import { Receipt } from '../thank-you/Receipt';
 import { SavedOnDevice } from '../thank-you/SavedOnDevice';
@@ -9,7 +11,7 @@ import { standaloneTexts, timeText } from './standaloneTexts';
 
 /** The form was already submitted on this device: shows the receipt, or that pages are still unsent. */
 export function AnsweredBefore({
-  session: { time, receipt, filling, formName },
+  session: { time, receipt, filling, formName, settings },
   onAgain,
   onRetry,
 }: {
@@ -27,9 +29,12 @@ export function AnsweredBefore({
           receipt !== undefined && <Receipt code={receipt} />
         )}
       </div>
-      <Button variant="secondary" size="lg" onClick={onAgain}>
-        {savedTexts().again}
-      </Button>
+      {settings?.oneResponsePerDevice && <p className={typeStyles['muted']}>{t.onePerDevice}</p>}
+      {offersAnother(settings) && (
+        <Button variant="secondary" size="lg" onClick={onAgain}>
+          {savedTexts().again}
+        </Button>
+      )}
     </StandaloneScreen>
   );
 }

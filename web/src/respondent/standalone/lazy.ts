@@ -4,3 +4,4 @@ export { FormGone } from './FormGone';
 export { NoForm } from './NoForm';
 export { NotYou } from './NotYou';
 export { UnfinishedResponse } from './UnfinishedResponse';
+export { WelcomeScreen } from './WelcomeScreen';

@@ -1,19 +1,26 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { FormSettings } from '../../form-rules/settings';
+import { id } from '../../testing/questions';
 import { openSession, type Session } from '../session';
 import { colourForm } from '../testing/sharedForm';
 import { Thanks } from './Thanks';
 
 const start = openSession({ is: 'form', form: colourForm }, () => 'response-1');
 
-function thanks(isWaiting: boolean, receipt?: string): Session & { at: 'thanks' } {
+function thanks(
+  isWaiting: boolean,
+  receipt?: string,
+  settings: FormSettings = {},
+): Session & { at: 'thanks' } {
   if (start.at !== 'page') {
     throw new Error(start.at);
   }
+  const { filling } = start;
   return {
     at: 'thanks',
-    filling: { ...start.filling, isWaiting },
+    filling: { ...filling, form: { ...filling.form, settings }, isWaiting },
     ...(receipt !== undefined && { receipt }),
   };
 }
@@ -65,4 +72,33 @@ it('can copy the receipt and answer again', async () => {
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Answer again' }));
   expect(again).toHaveBeenCalledTimes(1);
+});
+
+it("shows the owner's texts and link", () => {
+  const ending = {
+    id: id('e1'),
+    title: 'See you on Monday',
+    text: 'Bring your card.\nMore: https://clinic.example/card',
+    buttonLabel: 'To the clinic',
+    buttonUrl: ' https://clinic.example ',
+  };
+  render(screenOf(thanks(false, undefined, { endings: [ending] })));
+  expect(screen.getByRole('heading', { name: 'See you on Monday' })).toBeVisible();
+  expect(screen.getByText('Your response has been successfully recorded.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'https://clinic.example/card' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'To the clinic' })).toHaveAttribute(
+    'href',
+    'https://clinic.example',
+  );
+});
+
+it('has no link to an address that is not https', () => {
+  const ending = { id: id('e1'), buttonLabel: 'Go', buttonUrl: 'javascript:alert.call(1)' };
+  render(screenOf(thanks(false, undefined, { endings: [ending] })));
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('does not offer another response if the owner does not', () => {
+  render(screenOf(thanks(false, '7KQ4', { hideAnotherResponse: true })));
+  expect(screen.queryByRole('button', { name: 'Answer again' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import type analytics from './analytics.en.json';
 import type builder from './builder.en.json';
 import type commands from './commands.en.json';
 import type en from './en.json';
+import type formSettings from './formSettings.en.json';
 import type merging from './merging.en.json';
 import type pasting from './pasting.en.json';
 import type publishing from './publishing.en.json';
@@ -16,6 +17,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof en;
       builder: typeof builder;
+      formSettings: typeof formSettings;
       merging: typeof merging;
       pasting: typeof pasting;
       publishing: typeof publishing;

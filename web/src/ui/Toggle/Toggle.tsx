@@ -8,12 +8,14 @@ export type ToggleProps = {
   isOn: boolean;
   onToggle: (isOn: boolean) => void;
   disabled?: boolean | undefined;
+  /** Visually hides the label; screen readers still read it. */
+  hideLabel?: boolean | undefined;
   /** Id of the describing element. */
   describedBy?: string | undefined;
 };
 
 /** A switch that takes effect at once. */
-export function Toggle({ label, isOn, onToggle, disabled, describedBy }: ToggleProps) {
+export function Toggle({ label, isOn, onToggle, disabled, hideLabel = false, describedBy }: ToggleProps) {
   return (
     <label className={clsx(typeStyles['help'], layout['inlineRow'], styles['toggle'])}>
       <input
@@ -26,7 +28,7 @@ export function Toggle({ label, isOn, onToggle, disabled, describedBy }: ToggleP
         disabled={disabled}
         onChange={(event) => onToggle(event.target.checked)}
       />
-      <span>{label}</span>
+      <span className={clsx(hideLabel && layout['visuallyHidden'])}>{label}</span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use form_model::ids::PageId;
 use form_model::publishing::Problem;
+use form_model::settings::Settings;
 use form_model::wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -125,6 +126,9 @@ pub(in crate::forms) struct SavedDraft {
     page_conditions: Option<BTreeMap<PageId, ConditionShape>>,
     #[schema(nullable = false)]
     start_page: Option<PageId>,
+    /// Absent: unchanged.
+    #[schema(nullable = false)]
+    settings: Option<Settings>,
     /// Ignored; derived from `pages`.
     #[schema(nullable = false)]
     questions: Option<Vec<FlatQuestionShape>>,

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use form_model::diff::Difference;
 use form_model::ids::PageId;
 use form_model::publishing::Problem;
+use form_model::settings::Settings;
 use form_model::wire::{ConditionShape, DraftShape, FlatQuestionShape, PageShape, PublicShape};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -36,6 +37,9 @@ pub(in crate::forms) struct PublishedDraft {
     page_conditions: Option<BTreeMap<PageId, ConditionShape>>,
     #[schema(nullable = false)]
     start_page: Option<PageId>,
+    /// Absent: unchanged.
+    #[schema(nullable = false)]
+    settings: Option<Settings>,
     /// Absent: unchanged. Null: in no project.
     project_id: Option<String>,
     /// The whole list of collaborators. Absent: unchanged.

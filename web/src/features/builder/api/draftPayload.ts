@@ -18,9 +18,19 @@ export function parseDraft({
   pages,
   pageConditions,
   startPage,
+  settings,
   revision,
-}: Pick<DraftOut, 'name' | 'pages' | 'pageConditions' | 'startPage' | 'revision'>): ConfirmedDraft {
-  const form = { name, pages, pageConditions, ...(startPage !== undefined && { startPage }) };
+}: Pick<
+  DraftOut,
+  'name' | 'pages' | 'pageConditions' | 'startPage' | 'settings' | 'revision'
+>): ConfirmedDraft {
+  const form = {
+    name,
+    pages,
+    pageConditions,
+    ...(startPage !== undefined && { startPage }),
+    ...(settings && { settings }),
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server sets every id, and ids are strings in JSON.
   return { form: renumberForm(form as unknown as DraftForm), revision };
 }
@@ -44,9 +54,10 @@ export function isConflict(error: unknown): error is components['schemas']['Draf
 
 /** The request body. The name is normalised because the server rejects a draft with an invalid name. */
 export function draftPayload(form: DraftForm): Pick<components['schemas']['SavedDraft'], 'name' | 'pages'> {
-  const { pages, pageConditions, startPage } = form;
+  // Missing settings would leave the stored ones.
+  const { pages, pageConditions, startPage, settings = {} } = form;
   const name = toServerName(form.name);
-  const sent = { name, pages, pageConditions, ...(startPage !== undefined && { startPage }) };
+  const sent = { name, pages, pageConditions, settings, ...(startPage !== undefined && { startPage }) };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, only readonly.
   return sent as unknown as components['schemas']['SavedDraft'];
 }

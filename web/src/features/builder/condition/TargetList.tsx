@@ -7,7 +7,9 @@ import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { DraftForm } from '../draft/document';
+import { endAt } from '../draft/ends';
 import { pageNumber } from '../draft/numbering';
+import { endName } from '../editor/endName';
 import type { Branch } from './branchTargets';
 import { titleOrUntitled } from './describeCondition';
 import styles from './TargetList.module.css';
@@ -73,13 +75,14 @@ export function TargetList({ branch, form, offered, chosen, fresh, onChoose, onN
 function TargetName({ form, target }: { form: DraftForm; target: Target }) {
   const { t } = useTranslation('builder');
   const at = form.pages.findIndex(({ pageId }) => pageId === target);
+  const end = endAt(form, target);
   return (
     <>
       <span className={clsx(layout['rigid'], typeStyles['faint'], typeStyles['numbers'], styles['number'])}>
-        {target === 'end' ? <Flag size={14} aria-hidden="true" /> : pageNumber(at)}
+        {end ? <Flag size={14} aria-hidden="true" /> : pageNumber(at)}
       </span>{' '}
       <span className={clsx(layout['grow'], typeStyles['breakWords'])} dir="auto">
-        {target === 'end' ? t('condition.endOfForm') : titleOrUntitled(form.pages[at]?.pageTitle ?? '', t)}
+        {end ? endName(form, end, t) : titleOrUntitled(form.pages[at]?.pageTitle ?? '', t)}
       </span>
     </>
   );

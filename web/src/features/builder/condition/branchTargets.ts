@@ -1,6 +1,7 @@
 import type { Condition, Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import type { DraftForm } from '../draft/document';
+import { endAt, targetsOf } from '../draft/ends';
 
 export type Branch = 'true' | 'false';
 
@@ -15,8 +16,7 @@ export function targetsOffered(
   branch: Branch,
 ): readonly Target[] {
   const other = chosen[otherBranch(branch)];
-  const pages = form.pages.map(({ pageId }): Target => pageId);
-  return [...pages, 'end' as const].filter((target) => target !== own && target !== other);
+  return targetsOf(form).filter((target) => target !== own && target !== other);
 }
 
 /** Spec §4: choosing the same page in both lists clears the other. */
@@ -31,7 +31,8 @@ export function validTargets(form: DraftForm, own: PageId, condition: Condition 
   if (condition === undefined) {
     return {};
   }
-  const { truePage, falsePage } = condition;
+  const truePage = endAt(form, condition.truePage) ?? condition.truePage;
+  const falsePage = endAt(form, condition.falsePage) ?? condition.falsePage;
   const whenTrue = targetsOffered(form, own, {}, 'true').includes(truePage) ? { true: truePage } : {};
   const isValid = targetsOffered(form, own, whenTrue, 'false').includes(falsePage);
   return { ...whenTrue, ...(isValid && { false: falsePage }) };

@@ -5,7 +5,9 @@ import type { Question } from '../../../form-rules/questions';
 import { isBlank, trimmed } from '../../../form-rules/textRules';
 import { dayText } from '../../../ui/dates';
 import type { DraftForm } from '../draft/document';
+import { endAt } from '../draft/ends';
 import { numberAndText, pageNumber } from '../draft/numbering';
+import { endingTitleOf } from '../editor/endName';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import type { ExpectedAnswerFields } from './expectedAnswer';
 
@@ -90,7 +92,11 @@ function questionName({ questionText }: Question, t: BuilderTranslate): string {
 }
 
 function targetInSentence(form: DraftForm, target: Target, t: BuilderTranslate): string {
-  return target === 'end' ? t('condition.toEnd') : (pageName(form, target, t) ?? t('condition.gonePage'));
+  if (endAt(form, target) === undefined) {
+    return pageName(form, target, t) ?? t('condition.gonePage');
+  }
+  const title = endingTitleOf(form, target);
+  return title === undefined ? t('condition.toEnd') : t('condition.toEnding', { title });
 }
 
 function labelOf(question: Question | undefined, id: OptionId, t: BuilderTranslate): string | undefined {

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Target, Tinted } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
+import type { EndingTexts, FormSettings } from '../../../form-rules/settings';
 import { QuestionField } from '../../../question-types/QuestionField';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { Conflict } from '../draft/conflict';
-import { pageOf } from '../draft/document';
+import { endAt } from '../draft/ends';
 import { type OptionList, optionLists } from '../draft/optionLists';
+import { endName } from '../editor/endName';
 import { LABEL_OF_LIST } from './conflictLabels';
 import styles from './MergeDialog.module.css';
 
@@ -96,6 +98,11 @@ function Facts({ conflict, side }: FactsProps) {
         <>
           {shown('name') && <Fact name={t('field.name')} value={about?.name} />}
           {shown('startPage') && <Fact name={t('field.startPage')} value={texts.page(about?.startPage)} />}
+          {shown('welcome') && <Fact name={t('field.welcome')} value={texts.welcome(about?.settings)} />}
+          {shown('endings') && <Fact name={t('field.endings')} value={texts.endings(about?.settings)} />}
+          {FLAGS.filter(shown).map((flag) => (
+            <Fact key={flag} name={t(`flag.${flag}`)} value={t(about?.settings?.[flag] ? 'on' : 'off')} />
+          ))}
         </>
       );
     }
@@ -123,15 +130,35 @@ function Facts({ conflict, side }: FactsProps) {
   }
 }
 
-function useFieldTexts(conflict: Conflict) {
+const FLAGS = ['nextUntilLastPage', 'oneResponsePerDevice', 'hideAnotherResponse'] as const;
+
+function textsIn(texts: EndingTexts): string {
+  return Object.values(texts).join(' · ');
+}
+
+function useFieldTexts({ theirForm: form }: Conflict) {
   const { t } = useTranslation('merging');
+  const { t: tb } = useTranslation('builder');
   return {
     page(target: Target | undefined): string {
       if (target === undefined) {
         return t('none');
       }
-      return target === 'end' ? t('end') : (pageOf(conflict.theirForm, target)?.pageTitle ?? t('otherPage'));
+      const page = form.pages.find(({ pageId }) => pageId === target);
+      const end = endAt(form, target);
+      return page?.pageTitle ?? (end ? endName(form, end, tb) : t('otherPage'));
     },
+    welcome: ({ welcome }: FormSettings = {}): string =>
+      welcome ? textsIn(welcome) || t('usual') : t('none'),
+    endings: ({ endings = [] }: FormSettings = {}): ReactNode => (
+      <ul>
+        {endings.map(({ id, ...ending }) => (
+          <li key={id} dir="auto">
+            {textsIn(ending) || t('usual')}
+          </li>
+        ))}
+      </ul>
+    ),
     colour: (tint: Tinted | undefined): string =>
       tint?.bgColor === undefined
         ? t('none')

@@ -17,6 +17,11 @@ const LABEL_OF_FIELD = {
   condition: 'condition',
   name: 'name',
   startPage: 'startPage',
+  welcome: 'welcome',
+  endings: 'endings',
+  nextUntilLastPage: 'formSettings',
+  oneResponsePerDevice: 'formSettings',
+  hideAnotherResponse: 'formSettings',
 } as const;
 
 /** The names of the lists of a question by what the owner calls one of their items. */

@@ -1,12 +1,13 @@
 import type { Fix } from '../../../form-rules/authoring/fix';
 import type { Condition, Target } from '../../../form-rules/definition';
-import type { OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
+import type { EndingId, OptionId, PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { KindName, Question } from '../../../form-rules/questions';
 import type { AddressQuestion } from '../../../form-rules/questions/addressParts';
 import type { CheckboxQuestion } from '../../../form-rules/questions/checkbox';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
 import type { MatrixQuestion } from '../../../form-rules/questions/matrix';
 import type { TextFormat } from '../../../form-rules/questions/textFormat';
+import type { EndingTexts, FormSettings, Welcome } from '../../../form-rules/settings';
 import type { DraftForm } from './document';
 import type { ListName } from './optionLists';
 
@@ -23,7 +24,8 @@ export type SingleCommand =
   | OptionCommand
   | ContentCommand
   | SectionCommand
-  | ConditionCommand;
+  | ConditionCommand
+  | SettingsCommand;
 
 /** Several commands in this order, as one undo step. */
 type BatchCommand = { readonly type: 'batch'; readonly commands: readonly SingleCommand[] };
@@ -157,4 +159,19 @@ export type SectionCommand = Readonly<
 type ConditionCommand = Readonly<
   | { type: 'condition/set'; pageId: PageId; condition: Condition }
   | { type: 'condition/remove'; pageId: PageId }
+>;
+
+/** Flags of the settings. */
+export type SettingsFlags = Omit<FormSettings, 'welcome' | 'endings'>;
+
+export type SettingsCommand = Readonly<
+  | { type: 'settings/set'; flags: SettingsFlags }
+  | { type: 'welcome/add' | 'welcome/remove' }
+  | { type: 'welcome/set'; welcome: Welcome }
+  /** If the form has no endings, the usual one becomes the first, with the id `first`. */
+  | { type: 'ending/add'; id: EndingId; first: EndingId }
+  /** Adds the ending if the form has none. */
+  | { type: 'ending/set'; id: EndingId; ending: EndingTexts }
+  /** Pages that lead to it lead to the first ending instead. */
+  | { type: 'ending/remove'; id: EndingId }
 >;

@@ -28,7 +28,7 @@ export type PageFields = Omit<Page, 'pageId' | 'questions' | 'sections'> & {
   readonly condition?: Condition | undefined;
 };
 
-export type FormFields = Pick<DraftForm, 'name' | 'startPage'>;
+export type FormFields = Pick<DraftForm, 'name' | 'startPage' | 'settings'>;
 
 /** `both` is for questions: theirs is inserted after mine. */
 export type ConflictChoice = 'mine' | 'theirs' | 'both';

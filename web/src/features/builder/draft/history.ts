@@ -130,6 +130,12 @@ function fieldOf(command: Command): string | undefined {
       ? undefined
       : `${command.type} ${command.id} ${names.join(' ')}`;
   }
+  if (command.type === 'welcome/set') {
+    return `${command.type} ${Object.keys(command.welcome).join(' ')}`;
+  }
+  if (command.type === 'ending/set') {
+    return `${command.type} ${command.id} ${Object.keys(command.ending).join(' ')}`;
+  }
   return undefined;
 }
 

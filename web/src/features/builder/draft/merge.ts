@@ -1,10 +1,12 @@
 import { type Condition, conditionOf, type Page, type Section } from '../../../form-rules/definition';
 import type { PageId, QuestionId, SectionId } from '../../../form-rules/ids';
 import type { Question } from '../../../form-rules/questions';
+import type { FormSettings } from '../../../form-rules/settings';
 import type { Conflict, FormFields, PageFields } from './conflict';
 import { type DraftForm, pageOf } from './document';
 import { mergeFields, mergeOrder, same } from './mergeFields';
 import { mergeQuestion, sameQuestion } from './mergeQuestion';
+import { mergeSettings } from './mergeSettings';
 import { normalize } from './normalize';
 import { inSection } from './sections';
 import { toServerForm, toServerName, toServerQuestion } from './toServerForm';
@@ -234,17 +236,28 @@ function questionIds(page: Page | undefined): QuestionId[] {
 }
 
 function mergeFormFields({ base, mine, theirs }: DraftSides, conflicts: Conflict[]): FormFields {
-  const was = formFieldsOf(base);
-  const { clashes, ...both } = mergeFields(was, formFieldsOf(mine), formFieldsOf(theirs));
+  const [was, here, there] = [formFieldsOf(base), formFieldsOf(mine), formFieldsOf(theirs)];
+  const fields = mergeFields<FormFields>(was, here, there);
+  const settings = mergeSettings(was.settings ?? {}, here.settings ?? {}, there.settings ?? {});
+  const merged = {
+    mine: withSettings(fields.mine, settings.mine),
+    theirs: withSettings(fields.theirs, settings.theirs),
+  };
+  const clashes = [...fields.clashes.filter((name) => name !== 'settings'), ...settings.clashes];
   if (clashes.length > 0) {
     const theirForm = theirs.form;
-    conflicts.push({ kind: 'form', id: 'form', base: was, ...both, fields: clashes, theirForm });
+    conflicts.push({ kind: 'form', id: 'form', base: was, ...merged, fields: clashes, theirForm });
   }
-  return both.mine;
+  return merged.mine;
 }
 
-function formFieldsOf({ form: { name, startPage } }: DraftSide): FormFields {
-  return startPage === undefined ? { name } : { name, startPage };
+function withSettings({ name, startPage }: FormFields, settings: FormSettings): FormFields {
+  const isDefault = Object.keys(settings).length === 0;
+  return { name, ...(startPage !== undefined && { startPage }), ...(!isDefault && { settings }) };
+}
+
+function formFieldsOf({ form: { name, startPage, settings } }: DraftSide): FormFields {
+  return { name, ...(startPage !== undefined && { startPage }), ...(settings && { settings }) };
 }
 
 /** Reuses my objects where they are equal, so that React does not re-render them. */

@@ -174,6 +174,7 @@ function remove(
     }
   }
   if (isStart) {
-    setOptional(draft.form, 'startPage', leadTo === 'end' ? undefined : leadTo);
+    const start = before.pages.find(({ pageId }) => pageId === leadTo)?.pageId;
+    setOptional(draft.form, 'startPage', start);
   }
 }

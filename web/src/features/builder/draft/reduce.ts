@@ -10,6 +10,7 @@ import { optionHandlers } from './options';
 import { pageHandlers } from './pages';
 import { questionHandlers } from './questions';
 import { regroup, sectionHandlers } from './sections';
+import { settingsHandlers } from './settings';
 
 enablePatches();
 
@@ -74,4 +75,5 @@ const HANDLERS: Handlers<SingleCommand> = {
   ...optionHandlers,
   ...contentHandlers,
   ...sectionHandlers,
+  ...settingsHandlers,
 };

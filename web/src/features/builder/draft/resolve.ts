@@ -27,7 +27,9 @@ export function resolve(
       case 'section':
         return resolveSection(draft, conflict);
       case 'form':
-        return void Object.assign(draft, conflict.theirs);
+        delete draft.startPage;
+        delete draft.settings;
+        return void Object.assign(draft, castDraft(conflict.theirs));
     }
   });
   return normalize(resolved);

@@ -5,6 +5,7 @@ import type { Condition, Page, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
+import type { Ending, FormSettings } from '../../../form-rules/settings';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
 import type { DraftForm } from './document';
 
@@ -22,7 +23,35 @@ export function toServerForm(form: DraftForm): DraftForm {
     page,
     toServerCondition(form, condition),
   ]);
-  return { ...form, name: toServerName(form.name), pages, pageConditions: Object.fromEntries(conditions) };
+  const { settings, ...rest } = form;
+  const stored = settings && toServerSettings(settings);
+  return {
+    ...rest,
+    name: toServerName(form.name),
+    pages,
+    pageConditions: Object.fromEntries(conditions),
+    ...(stored && Object.keys(stored).length > 0 && { settings: stored }),
+  };
+}
+
+/** Removes what has its default. */
+function toServerSettings({ welcome, endings = [], ...flags }: FormSettings): FormSettings {
+  return {
+    ...Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
+    ...(welcome && { welcome: toServerTexts(welcome) }),
+    ...(endings.length > 0 && { endings: endings.map(toServerEnding) }),
+  };
+}
+
+function toServerEnding({ id, buttonUrl = '', redirectUrl = '', ...texts }: Ending): Ending {
+  const addresses = { buttonUrl: trimmed(buttonUrl), redirectUrl: trimmed(redirectUrl) };
+  return { id, ...toServerTexts({ ...texts, ...addresses }) };
+}
+
+/** Without empty texts. */
+function toServerTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const stored = Object.entries(texts).map(([name, text]) => [name, sanitize(text)] as const);
+  return Object.fromEntries(stored.filter(([, text]) => text !== ''));
 }
 
 /** Normalizes a name like the server: one line, cut, never empty. */

@@ -21,7 +21,7 @@ import { useEdgeEditing } from './editing/useEdgeEditing';
 import { FlowEdges } from './FlowEdges';
 import { FlowList } from './FlowList';
 import { useFlow } from './flowContext';
-import { END, type FlowEdge } from './flowGraph';
+import { endNodeOf, type FlowEdge } from './flowGraph';
 import { highlightPath } from './highlightedPath';
 import { type FlowLayout, layOutFlow, type PlacedNode } from './layout';
 import { PageNode, type PageNodeType } from './PageNode';
@@ -109,7 +109,7 @@ function PageChart({ layout, walk }: { layout: FlowLayout; walk: Walk | undefine
     }),
     [active, tabStop, highlight, editing, drag, removal.request, focusNode],
   );
-  useFollowNode(walk?.isFinished ? END : walk?.path.at(-1), view.show);
+  useFollowNode(walk?.isFinished ? endNodeOf(flow, walk.ending) : walk?.path.at(-1), view.show);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are handled for the nodes inside.

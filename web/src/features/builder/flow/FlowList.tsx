@@ -59,7 +59,9 @@ function Step({ step, isHidden }: FlowListProps & { step: OutlineStep }) {
     case 'seen':
       return (
         <li className={clsx(typeStyles['help'], typeStyles['breakWords'], styles['end'])}>
-          {step.is === 'end' ? t('flow.thanks') : t('flow.list.seeAbove', { page: texts.name(step.page) })}
+          {step.is === 'end'
+            ? texts.target(step.node)
+            : t('flow.list.seeAbove', { page: texts.name(step.page) })}
         </li>
       );
     case 'page':

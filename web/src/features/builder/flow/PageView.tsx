@@ -185,7 +185,7 @@ function TargetCard({ edge: { to, isOpen } }: { edge: FlowEdge }) {
     return (
       <div className={clsx(layout['row'], layout['gap8'], endStyles['end'])}>
         <Flag size={16} aria-hidden="true" />
-        {t('flow.thanks')}
+        <span dir="auto">{texts.target(to)}</span>
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { type EdgeLabel, Graph, layout, type NodeLabel } from '@dagrejs/dagre';
-import { END, type FlowEdge } from './flowGraph';
+import { type FlowEdge, isEndNode } from './flowGraph';
 
 /** Gaps between two pages, and between a page and a line beside it. */
 const PAGE_GAP = 48;
@@ -41,7 +41,7 @@ export function assignColumns({ widthOf, rankOf, edges }: ColumnInput) {
   }
   for (const edge of inside) {
     // A plain next page stays in the same column; the thank-you screen does not pull pages out of theirs.
-    const weight = edge.to === END ? 1 : edge.kind === 'next' ? 8 : 2;
+    const weight = isEndNode(edge.to) ? 1 : edge.kind === 'next' ? 8 : 2;
     graph.setEdge(edge.from, edge.to, { weight }, edge.id);
   }
   // Without the heuristic, pages keep their position while a form grows, and True stays left of False.

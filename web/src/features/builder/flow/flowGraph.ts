@@ -1,7 +1,7 @@
 import type { Problem } from '../../../form-rules/authoring/problem';
-import { conditionOf, type FormDefinition } from '../../../form-rules/definition';
-import { type EdgeKind, reachableIndexes } from '../../../form-rules/graph';
-import type { PageId } from '../../../form-rules/ids';
+import { conditionOf, type FormDefinition, type Target } from '../../../form-rules/definition';
+import { type EdgeKind, reachableIndexes, targetOf } from '../../../form-rules/graph';
+import type { EndingId, PageId } from '../../../form-rules/ids';
 import { check } from '../../../form-rules/publishing/check';
 import { type Exit, type Routes, routesOf, startPage } from '../../../form-rules/routing';
 import { pageIndexOf } from '../problems/problemLocation';
@@ -12,6 +12,7 @@ export type FlowGraph = {
   readonly edges: readonly FlowEdge[];
   /** Undefined in a form without pages. */
   readonly start: string | undefined;
+  readonly endings: readonly EndingId[];
 };
 
 export type FlowPage = {
@@ -42,14 +43,37 @@ export type Unreachable = {
 export type FlowEdge = {
   readonly id: string;
   readonly from: PageId;
-  readonly to: PageId | typeof END;
+  /** Node id. */
+  readonly to: string;
+  readonly target: Target;
   readonly kind: EdgeKind;
   /** Whether some answer takes it. */
   readonly isOpen: boolean;
 };
 
-/** Node id of the thank-you screen; not a valid page id. */
+/** Node id of the first ending, and what those of the others begin with; not a valid page id. */
 export const END = '#end';
+
+/** The node of the end with this ending, by default the first. */
+export function endNodeOf({ endings }: FlowGraph, ending?: EndingId): string {
+  return ending !== undefined && endings.indexOf(ending) > 0 ? `${END}:${ending}` : END;
+}
+
+/** The node of a page or an end. */
+export function nodeOf(flow: FlowGraph, target: Target): string {
+  const page = flow.pages.find(({ pageId }) => pageId === target);
+  return (
+    page?.id ??
+    endNodeOf(
+      flow,
+      flow.endings.find((ending) => ending === target),
+    )
+  );
+}
+
+export function isEndNode(node: string): boolean {
+  return node.startsWith(END);
+}
 
 /** Builds the flowchart from the routing rules. */
 export function flowGraphOf(form: FormDefinition): FlowGraph {
@@ -78,7 +102,8 @@ export function flowGraphOf(form: FormDefinition): FlowGraph {
     };
   });
   const start = startPage(routes);
-  return { pages: pages.map((page) => withReason(page, pages, edges, form)), edges, start };
+  const { endings } = routes;
+  return { pages: pages.map((page) => withReason(page, pages, edges, form)), edges, start, endings };
 }
 
 /** The edges from a node: True before False. */
@@ -86,13 +111,21 @@ export function edgesFrom({ edges }: FlowGraph, id: string): readonly FlowEdge[]
   return edges.filter(({ from }) => from === id);
 }
 
-function edgesOf({ nodes }: Routes): FlowEdge[] {
-  const nodeId = (exit: Exit) => (exit === 'end' ? END : (nodes[exit]?.id ?? END));
-  return nodes.flatMap(({ id, exits }) => {
+function nodeOfExit(routes: Routes, exit: Exit): string {
+  const target = targetOf(routes, exit);
+  if (typeof exit === 'number') {
+    return target;
+  }
+  return target === 'end' ? END : `${END}:${target}`;
+}
+
+function edgesOf(routes: Routes): FlowEdge[] {
+  return routes.nodes.flatMap(({ id, exits }) => {
     const make = (kind: EdgeKind, exit: Exit, isOpen: boolean): FlowEdge => ({
       id: `${id}#${kind}`,
       from: id,
-      to: nodeId(exit),
+      to: nodeOfExit(routes, exit),
+      target: targetOf(routes, exit),
       kind,
       isOpen,
     });

@@ -1,10 +1,10 @@
-import { END, edgesFrom, type FlowEdge, type FlowGraph, type FlowPage } from './flowGraph';
+import { edgesFrom, type FlowEdge, type FlowGraph, type FlowPage } from './flowGraph';
 
 /** A step of the list: a page in full the first time, only its name if it comes again. */
 export type OutlineStep =
   | { readonly is: 'page'; readonly page: FlowPage; readonly branches: readonly OutlineBranch[] }
   | { readonly is: 'seen'; readonly page: FlowPage }
-  | { readonly is: 'end' };
+  | { readonly is: 'end'; readonly node: string };
 
 /** One branch of a condition, and what follows it. */
 export type OutlineBranch = { readonly edge: FlowEdge; readonly steps: readonly OutlineStep[] };
@@ -22,8 +22,8 @@ export function flowOutline(flow: FlowGraph): Outline {
     let id: string | undefined = from;
     while (id !== undefined) {
       const page: FlowPage | undefined = pages.get(id);
-      if (id === END || page === undefined) {
-        return [...steps, { is: 'end' }];
+      if (page === undefined) {
+        return [...steps, { is: 'end', node: id }];
       }
       if (listed.has(id)) {
         return [...steps, { is: 'seen', page }];

@@ -1,15 +1,14 @@
-import type { PageId } from '../../../form-rules/ids';
 import type { Walk } from '../../../form-rules/walk';
-import { END, type FlowGraph } from './flowGraph';
+import { endNodeOf, type FlowGraph } from './flowGraph';
 
 /** Node and edge ids of the tried path. */
 export type HighlightedPath = { readonly nodes: ReadonlySet<string>; readonly edges: ReadonlySet<string> };
 
 export function highlightPath(
   flow: FlowGraph,
-  { path, isFinished }: Pick<Walk, 'path' | 'isFinished'>,
+  { path, isFinished, ending }: Pick<Walk, 'path' | 'isFinished' | 'ending'>,
 ): HighlightedPath {
-  const visited: readonly (PageId | typeof END)[] = isFinished ? [...path, END] : path;
+  const visited: readonly string[] = isFinished ? [...path, endNodeOf(flow, ending)] : path;
   const steps = new Set(visited.slice(1).map((to, at) => `${visited[at] ?? ''} ${to}`));
   return {
     nodes: new Set(visited),

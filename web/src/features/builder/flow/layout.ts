@@ -1,7 +1,7 @@
 import { rankNodes } from '../../../shared/page-graph/ranking';
 import { assignColumns } from './columns';
 import { type BranchLabel, type Point, type RoutedEdge, routeEdges } from './edgeRouting';
-import { END, type FlowEdge, type FlowGraph, type FlowPage } from './flowGraph';
+import { type FlowEdge, type FlowGraph, type FlowPage, isEndNode } from './flowGraph';
 
 /** A page or the thank-you screen with its box. */
 export type PlacedNode = {
@@ -29,6 +29,11 @@ const UNREACHABLE_GAP = 20;
 /** Height at which the unreachable pages continue in another column. */
 const UNREACHABLE_HEIGHT = 720;
 
+const END_HEIGHT = 44;
+const END_WIDTH = 184;
+/** With several endings, each node shows its title. */
+const TITLED_END_WIDTH = 256;
+
 /**
  * Lays the chart out from the start at the top to the thank-you screen at the bottom, with unreachable pages on the
  * right. Boxes never overlap, and the same form always has the same layout.
@@ -42,14 +47,20 @@ export function layOutFlow(flow: FlowGraph): FlowLayout {
     flow.pages.filter(({ unreachable }) => unreachable === undefined).map((page) => [page.id, page]),
   );
   // Edges that no answer takes are drawn only between reachable pages.
-  const edges = flow.edges.filter(({ from, to }) => pages.has(from) && (to === END || pages.has(to)));
+  const edges = flow.edges.filter(({ from, to }) => pages.has(from) && (isEndNode(to) || pages.has(to)));
   const open = edges.filter(({ isOpen }) => isOpen);
   const { rankOf, back } = rankNodes(start, open);
   const drawn = edges.filter(({ to }) => rankOf.has(to));
   const isDown = (edge: FlowEdge) =>
     !back.has(edge) && (rankOf.get(edge.from) ?? 0) < (rankOf.get(edge.to) ?? 0);
 
-  const sizes = new Map([...rankOf.keys()].map((id) => [id, sizeOf(pages.get(id), id === start)]));
+  const endWidth = flow.endings.length > 1 ? TITLED_END_WIDTH : END_WIDTH;
+  const sizes = new Map(
+    [...rankOf.keys()].map((id) => {
+      const page = pages.get(id);
+      return [id, page ? sizeOf(page, id === start) : { width: endWidth, height: END_HEIGHT }];
+    }),
+  );
   const { nodes: centres, waypoints } = assignColumns({
     widthOf: new Map([...sizes].map(([id, { width }]) => [id, width])),
     rankOf,
@@ -88,10 +99,7 @@ export function layOutFlow(flow: FlowGraph): FlowLayout {
 }
 
 /** Fixed sizes: texts are truncated, so nothing has to be measured. */
-function sizeOf(page: FlowPage | undefined, isStart: boolean): { width: number; height: number } {
-  if (page === undefined) {
-    return { width: 184, height: 44 };
-  }
+function sizeOf(page: FlowPage, isStart: boolean): { width: number; height: number } {
   if (page.unreachable) {
     const { fix } = page.unreachable.problem ?? {};
     return { width: 272, height: fix === undefined ? 166 : 198 };

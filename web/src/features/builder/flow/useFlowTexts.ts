@@ -7,10 +7,19 @@ import { answerTypeOf, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { conditionParts, titleOrUntitled } from '../condition/describeCondition';
 import type { DraftForm } from '../draft/document';
+import { endsOf } from '../draft/ends';
 import { numberAndText, pageNumber } from '../draft/numbering';
+import { endingTitleOf } from '../editor/endName';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import { problemMessage } from '../problems/problemMessages';
-import { END, edgesFrom, type FlowEdge, type FlowGraph, type FlowPage, type Unreachable } from './flowGraph';
+import {
+  edgesFrom,
+  type FlowEdge,
+  type FlowGraph,
+  type FlowPage,
+  nodeOf,
+  type Unreachable,
+} from './flowGraph';
 
 /** The translated texts of the flowchart. */
 export type FlowTexts = ReturnType<typeof textsOf>;
@@ -40,10 +49,11 @@ function textsOf(form: DraftForm, flow: FlowGraph, { t, tb, core, language }: Tr
   const title = (page: FlowPage) => titleOrUntitled(pageAt(page)?.pageTitle ?? '', tb);
   /** "Page 03 First visit" */
   const name = (page: FlowPage) => t('flow.pageName', { number: number(page), title: title(page) });
-  /** A page or the thank-you screen, by its id in the chart. */
+  /** A page or an end, by its id in the chart. */
   const target = (id: string) => {
     const page = byId.get(id);
-    return id === END || page === undefined ? t('flow.thanks') : name(page);
+    const end = endsOf(form).find((one) => nodeOf(flow, one) === id);
+    return page ? name(page) : ((end && endingTitleOf(form, end)) ?? t('flow.thanks'));
   };
   const questions = (page: FlowPage) => {
     const count = pageAt(page)?.questions.filter(({ type }) => takesAnswer(type)).length ?? 0;

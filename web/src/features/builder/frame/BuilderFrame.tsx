@@ -90,6 +90,12 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, modes, onOverla
     onSave: save,
     onPreview: enter,
     onShortcuts: sheet.open,
+    onSettings: () => onOverlay('settings'),
+    onGoTo: ({ endingId }) => {
+      if (endingId !== undefined) {
+        onOverlay('settings');
+      }
+    },
     mode,
     onMode: setMode,
     onFlowchart: onNext,

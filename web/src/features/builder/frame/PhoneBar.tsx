@@ -38,7 +38,7 @@ export function PhoneBar({ previewButton, ...bar }: BarProps) {
         {bar.saveStatus}
       </div>
       <div className={styles['problems']}>
-        <ProblemsButton isCompact />
+        <ProblemsButton isCompact onGoTo={bar.onGoTo} />
       </div>
       <HistoryButton action="undo" size="lg" />
       <IconButton

@@ -6,6 +6,7 @@ import {
   PanelRight,
   PencilRuler,
   Save,
+  Settings2,
   Split,
   Workflow,
 } from 'lucide-react';
@@ -20,6 +21,7 @@ import type { PageMode } from '../condition/usePageModes';
 import { ariaKeys } from '../keyboard/platform';
 import { useLabelWithKeys } from '../keyboard/useKeyNames';
 import { ProblemsButton } from '../problems/ProblemsButton';
+import type { Finding } from '../problems/problemLocation';
 import type { OpenForm } from './BuilderFrame';
 import { FormHeading } from './FormHeading';
 import { HistoryButton } from './HistoryButton';
@@ -34,9 +36,12 @@ export type BarProps = {
   onSave: () => void;
   onPreview: () => void;
   onShortcuts: () => void;
+  onSettings: () => void;
   mode: PageMode;
   onMode: (mode: PageMode) => void;
   onFlowchart: () => void;
+  /** Called after a problem in the list was selected. */
+  onGoTo: (problem: Finding) => void;
   /** Undefined if the user may not publish. */
   onPublish: (() => void) | undefined;
   /** Gets the focus after a preview. */
@@ -73,10 +78,11 @@ export function TopBar({ previewButton, onPanel, ...bar }: TopBarProps) {
       </div>
       <div className={clsx(layout['row'], layout['gap8'], styles['form'])}>
         <div className={clsx(layout['row'], layout['gap8'], layout['shrink'])}>{bar.saveStatus}</div>
-        <ProblemsButton />
+        <ProblemsButton onGoTo={bar.onGoTo} />
         <div className={clsx(layout['row'], styles['undo'])}>
           <HistoryButton action="undo" />
           <HistoryButton action="redo" />
+          <IconButton label={t('frame.settings')} icon={<Settings2 size={16} />} onClick={bar.onSettings} />
           <IconButton label={t('frame.shortcuts')} icon={<Keyboard size={16} />} onClick={bar.onShortcuts} />
           {bar.menu.length > 0 && (
             <Menu

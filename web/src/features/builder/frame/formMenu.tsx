@@ -1,4 +1,4 @@
-import { ExternalLink, History, Send, Share2, Users, Workflow } from 'lucide-react';
+import { ExternalLink, History, Send, Settings2, Share2, Users, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '../../../ui/Menu/Menu';
 import type { BuilderTranslate } from '../editor/offerUndo';
@@ -32,6 +32,7 @@ export function formMenuItems(
       icon: <ExternalLink />,
       onSelect: () => window.open(shareUrl, '_blank', 'noopener'),
     },
+    isNarrow && opening('settings', t('frame.settings'), <Settings2 />),
     isOwner && opening('people', t('frame.people'), <Users />),
     form.version !== undefined && opening('versions', t('frame.versions'), <History />),
   ];

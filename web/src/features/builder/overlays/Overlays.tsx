@@ -8,7 +8,14 @@ import { type FocusRequest, focusKey } from '../editor/focus';
 import { selectProblem } from '../problems/goToProblem';
 import type { Finding } from '../problems/problemLocation';
 import type { PublishedForm } from '../publish/publishForm';
-import { AccessDialog, Flowchart, PublishDialog, ShareDialog, VersionHistory } from './lazyOverlays';
+import {
+  AccessDialog,
+  Flowchart,
+  PublishDialog,
+  SettingsLayer,
+  ShareDialog,
+  VersionHistory,
+} from './lazyOverlays';
 import type { useOverlay } from './useOverlay';
 
 export type OverlaysProps = {
@@ -60,6 +67,10 @@ export function Overlays({
   }
 
   function goTo(problem: Finding) {
+    if (problem.endingId !== undefined) {
+      go('settings', { replace: true });
+      return;
+    }
     focusAfter.current = selectProblem(editor, problem);
     leave();
   }
@@ -124,13 +135,14 @@ export function Overlays({
           onChanged={onShared}
           onClose={() => {
             setNew(false);
-            leave();
+            (from === 'settings' ? back : leave)();
           }}
         />
       )}
       {overlay === 'people' && isOwner && (
-        <AccessDialog formId={facts.id} formName={name} onChanged={onShared} onClose={leave} />
+        <AccessDialog formId={facts.id} formName={name} onChanged={onShared} onClose={back} />
       )}
+      {overlay === 'settings' && <SettingsLayer facts={facts} onOpen={go} onClose={leave} />}
       {overlay === 'versions' && (
         <VersionHistory facts={facts} autosave={autosave} onClose={leave} onUnpublished={onUnpublished} />
       )}

@@ -10,6 +10,10 @@ export const VersionHistory = lazyPart(
   async () => (await import('../versions/VersionHistory')).VersionHistory,
   'publishing',
 );
+export const SettingsLayer = lazyPart(
+  async () => (await import('../settings/SettingsLayer')).SettingsLayer,
+  'formSettings',
+);
 export const ShareDialog = lazyPart(
   async () => (await import('../../../shared/sharing/ShareDialog')).ShareDialog,
   'publishing',

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 /** A dialog or full-screen layer over the editor. */
-export type Overlay = 'flowchart' | 'publish' | 'share' | 'versions' | 'people';
+export type Overlay = 'flowchart' | 'publish' | 'share' | 'settings' | 'versions' | 'people';
 
-const OVERLAYS: readonly Overlay[] = ['flowchart', 'publish', 'share', 'versions', 'people'];
+const OVERLAYS: readonly Overlay[] = ['flowchart', 'publish', 'share', 'settings', 'versions', 'people'];
 const PARAM = 'step';
 
 /** The open overlay. It is in the URL, so the browser's Back closes it. */

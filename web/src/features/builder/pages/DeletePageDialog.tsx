@@ -9,8 +9,10 @@ import layout from '../../../ui/layout.module.css';
 import { Select } from '../../../ui/Select/Select';
 import typeStyles from '../../../ui/type.module.css';
 import { type DraftForm, pageOf } from '../draft/document';
+import { endAt, targetsOf } from '../draft/ends';
 import { pageNumber } from '../draft/numbering';
 import { linksTo } from '../draft/pages';
+import { endName } from '../editor/endName';
 import styles from './DeletePageDialog.module.css';
 
 /** The option to remove the conditions. */
@@ -31,8 +33,12 @@ export function DeletePageDialog({ form, id, open, onClose, onDelete }: DeletePa
   const [leadTo, setLeadTo] = useState<Target | typeof NOWHERE>(() => nearest(form, id, targets) ?? NOWHERE);
   const { conditions, nexts, isStart } = linksTo(form, id);
   const title = pageOf(form, id)?.pageTitle ?? '';
-  const nameOf = (pageId: PageId) => {
-    const at = form.pages.findIndex((page) => page.pageId === pageId);
+  const nameOf = (target: Target) => {
+    const end = endAt(form, target);
+    if (end !== undefined) {
+      return endName(form, end, t);
+    }
+    const at = form.pages.findIndex(({ pageId }) => pageId === target);
     return t('pages.fromPage', { number: pageNumber(at), title: form.pages[at]?.pageTitle ?? '' });
   };
 
@@ -72,7 +78,7 @@ export function DeletePageDialog({ form, id, open, onClose, onDelete }: DeletePa
           options={[
             ...targets.map((target) => ({
               value: target,
-              label: target === 'end' ? t('pages.endOfForm') : nameOf(target),
+              label: nameOf(target),
             })),
             { value: NOWHERE, label: t('pages.removeConditions') },
           ]}
@@ -107,16 +113,17 @@ function replacementTargets(form: DraftForm, id: PageId): readonly Target[] {
   for (const source of conditions) {
     const condition = conditionOf(form, source);
     if (condition) {
-      excluded.add(condition.truePage).add(condition.falsePage);
+      for (const target of [condition.truePage, condition.falsePage]) {
+        excluded.add(endAt(form, target) ?? target);
+      }
     }
   }
-  const pages = form.pages.map(({ pageId }): Target => pageId);
-  return [...pages, 'end' as const].filter((target) => !excluded.has(target));
+  return targetsOf(form).filter((target) => !excluded.has(target));
 }
 
 /** The next page in order that is among the targets. */
 function nearest(form: DraftForm, id: PageId, targets: readonly Target[]): Target | undefined {
   const at = form.pages.findIndex(({ pageId }) => pageId === id);
   const later = form.pages.slice(at + 1).find(({ pageId }) => targets.includes(pageId));
-  return later?.pageId ?? targets.at(-1);
+  return later?.pageId ?? targets.find((target) => endAt(form, target)) ?? targets.at(-1);
 }

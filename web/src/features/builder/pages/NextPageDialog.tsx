@@ -5,7 +5,8 @@ import type { PageId } from '../../../form-rules/ids';
 import { Button } from '../../../ui/Button/Button';
 import { Dialog } from '../../../ui/Dialog/Dialog';
 import { Select } from '../../../ui/Select/Select';
-import { type DraftForm, pageOf } from '../draft/document';
+import type { DraftForm } from '../draft/document';
+import { endAt, targetsOf } from '../draft/ends';
 import { pageNumber } from '../draft/numbering';
 import { announce } from '../editor/announce';
 import { useEditor, useEditorState } from '../editor/EditorContext';
@@ -25,8 +26,8 @@ export function NextPageDialog({ id, open, onClose }: { id: PageId; open: boolea
   const at = form.pages.findIndex(({ pageId }) => pageId === id);
   const page = form.pages[at];
   const [choice, setChoice] = useState<Choice>(() => initialChoice(form, id, page?.nextPage));
-  const nameOf = (target: Target) => targetName(form, target) ?? t('pages.endOfForm');
-  const pages = form.pages.map(({ pageId }): Target => pageId).filter((pageId) => pageId !== id);
+  const nameOf = (target: Target) => targetName(form, target, t) ?? t('pages.endOfForm');
+  const targets = targetsOf(form).filter((target) => target !== id);
   const isByCondition = conditionOf(form, id) !== undefined;
 
   function save() {
@@ -68,8 +69,7 @@ export function NextPageDialog({ id, open, onClose }: { id: PageId; open: boolea
             hint={t('after.hint')}
             options={[
               { value: IN_ORDER, label: t('after.inOrder', { target: nameOf(nextInOrder(form, id)) }) },
-              ...pages.map((target) => ({ value: target, label: nameOf(target) })),
-              { value: 'end', label: t('pages.endOfForm') },
+              ...targets.map((target) => ({ value: target, label: nameOf(target) })),
             ]}
           />
         </div>
@@ -80,5 +80,7 @@ export function NextPageDialog({ id, open, onClose }: { id: PageId; open: boolea
 
 /** The current choice, unless it is the page itself or a missing page. */
 function initialChoice(form: DraftForm, id: PageId, next: Target | undefined): Choice {
-  return next !== undefined && next !== id && (next === 'end' || pageOf(form, next)) ? next : IN_ORDER;
+  const end = next === undefined ? undefined : endAt(form, next);
+  const isOther = next !== id && targetsOf(form).some((target) => target === next);
+  return end ?? (isOther && next !== undefined ? next : IN_ORDER);
 }

@@ -73,6 +73,6 @@ function BranchTarget({ branch, target }: { branch: 'true' | 'false'; target: Ta
 
 function useTargetName(target: Target): string {
   const { t } = useTranslation('builder');
-  const name = useEditorState(({ document }) => targetName(document.form, target));
-  return name ?? (target === 'end' ? t('pages.endOfForm') : t('after.gone'));
+  const name = useEditorState(({ document }) => targetName(document.form, target, t));
+  return name ?? t('after.gone');
 }

@@ -1,7 +1,10 @@
 import { ArrowRight, CircleAlert, Flag, Split, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { FormEnd } from '../../../form-rules/definition';
 import { BranchChip } from '../../../ui/BranchChip/BranchChip';
 import { Chip } from '../../../ui/Chip/Chip';
+import { useEditorState } from '../editor/EditorContext';
+import { endingTitleOf } from '../editor/endName';
 import styles from './PageMarkerRow.module.css';
 import type { PageMarkers } from './pageMarkers';
 
@@ -32,7 +35,7 @@ export function PageMarkerRow({ markers, errors }: { markers: PageMarkers; error
       ))}{' '}
       {leadsTo !== undefined && (
         <Chip tone="outline" icon={<ArrowRight />}>
-          {leadsTo === 'end' ? t('pages.thenEnd') : t('pages.then', { number: leadsTo })}
+          {'page' in leadsTo ? t('pages.then', { number: leadsTo.page }) : <ThenEnd end={leadsTo.end} />}
         </Chip>
       )}{' '}
       {isUnreachable && (
@@ -47,4 +50,10 @@ export function PageMarkerRow({ markers, errors }: { markers: PageMarkers; error
       )}
     </span>
   );
+}
+
+function ThenEnd({ end }: { end: FormEnd }) {
+  const { t } = useTranslation('builder');
+  const title = useEditorState(({ document }) => endingTitleOf(document.form, end));
+  return title === undefined ? t('pages.thenEnd') : t('pages.thenEnding', { title });
 }

@@ -4,9 +4,13 @@ import {
   type FormDefinition,
   type Target,
 } from '../../../form-rules/definition';
+import { targetOf } from '../../../form-rules/graph';
 import type { PageId } from '../../../form-rules/ids';
 import { routesOf } from '../../../form-rules/routing';
+import { endAt } from '../draft/ends';
 import { pageNumber } from '../draft/numbering';
+import { endName } from '../editor/endName';
+import type { BuilderTranslate } from '../editor/offerUndo';
 
 /** What follows a page: decided by its condition, the owner's choice, or page order. */
 type NextPage =
@@ -28,14 +32,15 @@ export function nextInOrder(form: FormDefinition, id: PageId): Target {
     const { nextPage: _, ...rest } = page;
     return page.pageId === id ? rest : page;
   });
-  const { nodes, index } = routesOf({ ...form, pages });
-  const exits = nodes[index.get(id) ?? -1]?.exits;
-  const exit = exits?.by === 'order' ? exits.exit : 'end';
-  return exit === 'end' ? 'end' : (nodes[exit]?.id ?? 'end');
+  const routes = routesOf({ ...form, pages });
+  const exits = routes.nodes[routes.index.get(id) ?? -1]?.exits;
+  return exits?.by === 'order' ? targetOf(routes, exits.exit) : 'end';
 }
 
-export function targetName({ pages }: FormDefinition, target: Target): string | undefined {
-  const at = pages.findIndex(({ pageId }) => pageId === target);
-  const page = pages[at];
-  return page && `${pageNumber(at)} ${page.pageTitle}`.trim();
+/** The name of a page or an end; undefined for a missing page. */
+export function targetName(form: FormDefinition, target: Target, t: BuilderTranslate): string | undefined {
+  const at = form.pages.findIndex(({ pageId }) => pageId === target);
+  const page = form.pages[at];
+  const end = endAt(form, target);
+  return page ? `${pageNumber(at)} ${page.pageTitle}`.trim() : end && endName(form, end, t);
 }

@@ -1,7 +1,8 @@
-import { conditionOf, type FormDefinition, type Target } from '../../../form-rules/definition';
+import { conditionOf, type FormDefinition, type FormEnd, type Target } from '../../../form-rules/definition';
 import { unreachablePages } from '../../../form-rules/graph';
 import type { PageId } from '../../../form-rules/ids';
 import { routesOf, startPage } from '../../../form-rules/routing';
+import { endAt } from '../draft/ends';
 import { pageNumber } from '../draft/numbering';
 
 /** What the page list shows beside a title. Pages are referred to by their two-digit numbers. */
@@ -11,8 +12,8 @@ export type PageMarkers = {
   readonly trueFrom: readonly string[];
   readonly falseFrom: readonly string[];
   readonly isUnreachable: boolean;
-  /** The owner's choice of the next page, or the end; undefined if order or a condition decides. */
-  readonly leadsTo: string | undefined;
+  /** The owner's choice: a page, or an end. Undefined if order or a condition decides. */
+  readonly leadsTo: { readonly page: string } | { readonly end: FormEnd } | undefined;
 };
 
 export const NO_MARKERS: PageMarkers = {
@@ -48,16 +49,17 @@ export function markersOf(form: FormDefinition): ReadonlyMap<PageId, PageMarkers
         trueFrom: trueFrom.get(pageId) ?? [],
         falseFrom: falseFrom.get(pageId) ?? [],
         isUnreachable: unreachable.has(pageId),
-        leadsTo: conditionOf(form, pageId) ? undefined : nextPageNumber(form, nextPage),
+        leadsTo: nextPage === undefined || conditionOf(form, pageId) ? undefined : choiceOf(form, nextPage),
       },
     ]),
   );
 }
 
 /** Undefined for a missing page; the checks report it. */
-function nextPageNumber({ pages }: FormDefinition, next: Target | undefined): string | undefined {
-  const at = pages.findIndex(({ pageId }) => pageId === next);
-  return at >= 0 ? pageNumber(at) : next === 'end' ? next : undefined;
+function choiceOf(form: FormDefinition, next: Target): PageMarkers['leadsTo'] {
+  const at = form.pages.findIndex(({ pageId }) => pageId === next);
+  const end = endAt(form, next);
+  return at >= 0 ? { page: pageNumber(at) } : end && { end };
 }
 
 function addTo(numbers: Map<string, string[]>, target: string, from: string): void {

@@ -20,7 +20,7 @@ export function createRoutingFormSelector(): ({ document }: EditorState) => Draf
 
 /** Everything the routing depends on, as a flat list for shallow comparison. */
 function routingInputs(form: DraftForm): unknown[] {
-  const inputs: unknown[] = [form.startPage, form.pageConditions];
+  const inputs: unknown[] = [form.startPage, form.pageConditions, form.settings?.endings];
   for (const page of form.pages) {
     const condition = conditionOf(form, page.pageId);
     inputs.push(page.pageId, page.nextPage, condition && questionOn(page, condition.questionId));

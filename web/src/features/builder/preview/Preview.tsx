@@ -2,6 +2,8 @@ import clsx from 'clsx';
 import { Monitor, RotateCcw, SkipForward, Smartphone, TabletSmartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Welcome } from '../../../form-page/Welcome';
+import { routesOf, startPage } from '../../../form-rules/routing';
 import { startWalk } from '../../../form-rules/walk';
 import { Button } from '../../../ui/Button/Button';
 import { MissingFormDrawing } from '../../../ui/EmptyState/drawings';
@@ -22,9 +24,12 @@ export function Preview({ onBack }: { onBack: () => void }) {
   const editor = useEditor();
   const form = useEditorState((state) => state.document.form);
   const [walk, setWalk] = useState(() => startWalk(editor.getState().selection.pageId));
+  const [hasStarted, setStarted] = useState(false);
   const [width, setWidth] = useState<Width>('desktop');
   const area = useRef<HTMLElement>(null);
   const page = form.pages.find(({ pageId }) => pageId === walk.path.at(-1));
+  const isAtStart = walk.path.length === 1 && page?.pageId === startPage(routesOf(form));
+  const welcome = isAtStart && !hasStarted ? form.settings?.welcome : undefined;
 
   return (
     <section ref={area} className={clsx(layout['stack'], layout['shrink'])} aria-label={t('preview.area')}>
@@ -52,7 +57,14 @@ export function Preview({ onBack }: { onBack: () => void }) {
               {t('preview.skip')}
             </Button>
           )}
-          <Button variant="ghost" icon={<RotateCcw size={16} />} onClick={() => setWalk(restart(walk, form))}>
+          <Button
+            variant="ghost"
+            icon={<RotateCcw size={16} />}
+            onClick={() => {
+              setStarted(false);
+              setWalk(restart(walk, form));
+            }}
+          >
             {t('preview.restart')}
           </Button>
         </div>
@@ -67,15 +79,19 @@ export function Preview({ onBack }: { onBack: () => void }) {
           />
         ) : (
           <div className={clsx(layout['stack'], layout['fullWidth'], styles['device'])} data-width={width}>
-            <WalkedPage
-              form={form}
-              page={page}
-              walk={walk}
-              onStep={setWalk}
-              area={area}
-              // Scrolls to the tools above the page, which scroll with it.
-              onPage={() => area.current?.scrollIntoView?.({ block: 'start' })}
-            />
+            {welcome ? (
+              <Welcome welcome={welcome} formName={form.name} page={page} onStart={() => setStarted(true)} />
+            ) : (
+              <WalkedPage
+                form={form}
+                page={page}
+                walk={walk}
+                onStep={setWalk}
+                area={area}
+                // Scrolls to the tools above the page, which scroll with it.
+                onPage={() => area.current?.scrollIntoView?.({ block: 'start' })}
+              />
+            )}
           </div>
         )}
       </div>

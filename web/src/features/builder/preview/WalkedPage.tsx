@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormPage } from '../../../form-page/FormPage';
-import { SendBar } from '../../../form-page/SendBar';
+import { isNextPage, SendBar } from '../../../form-page/SendBar';
 import { ThankYou } from '../../../form-page/ThankYou';
 import type { Page } from '../../../form-rules/definition';
 import { remaining } from '../../../form-rules/graph';
 import { routesOf } from '../../../form-rules/routing';
+import { endingOf } from '../../../form-rules/settings';
+import { trimmed } from '../../../form-rules/textRules';
 import { goBack, setAnswer, type Walk } from '../../../form-rules/walk';
 import { focusQuestion } from '../../../question-types/focusNext';
 import { pagesLeft } from '../../../question-types/texts';
+import typeStyles from '../../../ui/type.module.css';
 import type { DraftForm } from '../draft/document';
 import { submitPage } from './testRun';
 
@@ -26,6 +30,7 @@ type WalkedPageProps = {
 /** The open page of a walk through the draft, or the thank-you screen. Answers are not saved. */
 export function WalkedPage({ form, page, walk, onStep, area, onPage, headingLevel = 1 }: WalkedPageProps) {
   const [seed] = useState(() => Math.floor(Math.random() * 2 ** 31));
+  const { t } = useTranslation('builder');
   const heading = useRef<HTMLHeadingElement>(null);
   const left = remaining(routesOf(form), page.pageId);
   const { attention } = walk;
@@ -42,7 +47,21 @@ export function WalkedPage({ form, page, walk, onStep, area, onPage, headingLeve
   }, [area, attention]);
 
   if (walk.isFinished) {
-    return <ThankYou page={page} headingRef={heading} headingLevel={headingLevel} />;
+    const ending = endingOf(form.settings, walk.ending);
+    const redirect = trimmed(ending?.redirectUrl ?? '');
+    return (
+      <ThankYou
+        page={page}
+        ending={ending}
+        linkTarget="_blank"
+        headingRef={heading}
+        headingLevel={headingLevel}
+      >
+        {redirect !== '' && (
+          <p className={typeStyles['help']}>{t('preview.redirect', { address: redirect })}</p>
+        )}
+      </ThankYou>
+    );
   }
   return (
     <FormPage
@@ -58,6 +77,7 @@ export function WalkedPage({ form, page, walk, onStep, area, onPage, headingLeve
       shuffleSeed={seed}
     >
       <SendBar
+        isNext={isNextPage(form, left)}
         onSubmit={() => onStep((now) => submitPage(now, form))}
         onBack={walk.path.length > 1 ? () => onStep(goBack) : undefined}
       />

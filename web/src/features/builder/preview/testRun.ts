@@ -3,16 +3,8 @@ import { checkPage } from '../../../form-rules/checkAnswers';
 import type { FormDefinition } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import { nextStep, routesOf, startPage } from '../../../form-rules/routing';
-import {
-  answersOnPage,
-  currentPage,
-  finish,
-  goToPage,
-  startWalk,
-  stayOnPage,
-  type Walk,
-  withProblems,
-} from '../../../form-rules/walk';
+import { currentPage, startWalk, type Walk } from '../../../form-rules/walk';
+import { answersOnPage, finish, goToPage, stayOnPage, withProblems } from '../../../form-rules/walkSteps';
 
 // An owner's test run through the form.
 
@@ -45,5 +37,5 @@ function goOn(walk: Walk, form: FormDefinition, page: PageId, answers: Answers):
   if (step?.to === 'page') {
     return goToPage(walk, step.page);
   }
-  return step?.to === 'end' ? finish(walk) : stayOnPage(walk);
+  return step?.to === 'end' ? finish(walk, step.ending) : stayOnPage(walk);
 }

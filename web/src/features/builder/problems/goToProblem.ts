@@ -17,6 +17,8 @@ export function selectProblem(editor: Editor, problem: Finding): FocusRequest {
     case 'page':
       editor.select({ pageId: location.pageId });
       return { key: focusKey.canvas };
+    // The settings are opened by the caller.
+    case 'ending':
     case 'form':
       return { key: focusKey.canvas };
   }

@@ -1,11 +1,12 @@
 import type { Problem, ProblemCode } from '../../../form-rules/authoring/problem';
 import type { FormDefinition, Page } from '../../../form-rules/definition';
-import type { PageId, QuestionId } from '../../../form-rules/ids';
+import type { EndingId, PageId, QuestionId } from '../../../form-rules/ids';
 
-/** Where a problem is shown: at a question, at a page, or above the page list. */
+/** Where a problem is shown: at a question, at a page, in the settings, or above the page list. */
 export type ProblemLocation =
   | { readonly at: 'question'; readonly pageId: PageId | undefined; readonly questionId: QuestionId }
   | { readonly at: 'page'; readonly pageId: PageId }
+  | { readonly at: 'ending'; readonly endingId: EndingId }
   | { readonly at: 'form' };
 
 /** Default texts the owner has not replaced; only the Publish dialog lists them. */
@@ -16,9 +17,12 @@ export type Finding = Problem | Placeholder;
 export type Placeholder = Omit<Problem, 'code'> & { readonly code: PlaceholderCode };
 
 /** A missing question cannot show its problem, so its page does. */
-export function locationOf({ code, pageId, questionId }: Finding): ProblemLocation {
+export function locationOf({ code, pageId, questionId, endingId }: Finding): ProblemLocation {
   if (questionId !== undefined && code !== 'condition_question_missing') {
     return { at: 'question', pageId, questionId };
+  }
+  if (endingId !== undefined) {
+    return { at: 'ending', endingId };
   }
   return pageId === undefined ? { at: 'form' } : { at: 'page', pageId };
 }

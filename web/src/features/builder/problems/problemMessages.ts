@@ -4,7 +4,9 @@ import type { Problem } from '../../../form-rules/authoring/problem';
 import { type FormDefinition, questionOn, type Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
 import { routesOf, startPage } from '../../../form-rules/routing';
+import { endAt } from '../draft/ends';
 import { numberAndText, pageNumber } from '../draft/numbering';
+import { endingTitleOf } from '../editor/endName';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import { type Finding, pageIndexOf } from './problemLocation';
 
@@ -34,7 +36,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'setStart':
       return t('problems.fix.setStart', { number: numberOf(form, fix.pageId) });
     case 'setNext':
-      return fix.to === 'end'
+      return endAt(form, fix.to)
         ? t('problems.fix.endAfter', { number: numberOf(form, fix.pageId) })
         : t('problems.fix.setNext', { from: numberOf(form, fix.pageId), to: numberOf(form, fix.to) });
     case 'joinPages': {
@@ -47,11 +49,11 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     }
     case 'setTruePage':
     case 'setFalsePage':
-      return fix.to === 'end'
+      return endAt(form, fix.to)
         ? t(`problems.fix.${fix.do}ToEnd`)
         : t(`problems.fix.${fix.do}`, { number: numberOf(form, fix.to) });
     case 'replaceCondition':
-      return fix.next === 'end'
+      return endAt(form, fix.next)
         ? t('problems.fix.replaceConditionByEnd')
         : t('problems.fix.replaceCondition', { number: numberOf(form, fix.next) });
     case 'renewPageId':
@@ -64,6 +66,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'setQuestionText':
     case 'markDecorative':
     case 'clearLimits':
+    case 'removeEndingAddress':
       return t(`problems.fix.${fix.do}`);
     case 'automaticPageText':
     case 'automaticSectionText':
@@ -73,6 +76,11 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
 
 /** For example "Page 02, Q3". */
 export function locationLabel(form: FormDefinition, problem: Finding, t: BuilderTranslate): string {
+  const { endingId } = problem;
+  if (endingId !== undefined) {
+    const title = endingTitleOf(form, endingId);
+    return title === undefined ? t('problems.place.end') : t('problems.place.ending', { title });
+  }
   const at = pageIndexOf(form, problem);
   const page = form.pages[at];
   if (page === undefined) {

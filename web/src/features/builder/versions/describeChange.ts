@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { thankYouTexts } from '../../../form-page/thankYouTexts';
 import { takesAnswer } from '../../../form-rules/questionKinds';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import type { ChangeKind, FormChange, ListItem } from './formDifference';
@@ -50,8 +51,15 @@ export function describeChange({ t, tb }: DifferenceTexts, change: FormChange): 
     case 'routeChanged':
     case 'appearanceChanged':
       return t(`versions.change.${change.kind}`, { page: name(change.title) });
+    case 'endingAdded':
+    case 'endingRemoved':
+    case 'endingChanged':
+      return t(`versions.change.${change.kind}`, { ending: change.title || thankYouTexts().thanks });
     case 'pagesReordered':
     case 'startChanged':
+    case 'welcomeChanged':
+    case 'endingsReordered':
+    case 'settingsChanged':
       return t(`versions.change.${change.kind}`);
   }
 }
@@ -162,8 +170,30 @@ function countText(t: PublishingTexts, change: FormChange, count: number): strin
     return t(`versions.list.${change.item}.many.${change.kind}`, { count });
   }
   const { kind } = change;
-  // These exist only once per form.
-  return kind === 'formRenamed' || kind === 'pagesReordered' || kind === 'startChanged'
-    ? ''
-    : t(`versions.many.${kind}`, { count });
+  switch (kind) {
+    // These exist only once per form.
+    case 'formRenamed':
+    case 'pagesReordered':
+    case 'startChanged':
+    case 'welcomeChanged':
+    case 'endingsReordered':
+    case 'settingsChanged':
+      return '';
+    case 'pageAdded':
+    case 'pageRemoved':
+    case 'pageRenamed':
+    case 'questionAdded':
+    case 'questionRemoved':
+    case 'questionReworded':
+    case 'questionRetyped':
+    case 'questionMoved':
+    case 'questionsReordered':
+    case 'questionChanged':
+    case 'routeChanged':
+    case 'endingAdded':
+    case 'endingRemoved':
+    case 'endingChanged':
+    case 'appearanceChanged':
+      return t(`versions.many.${kind}`, { count });
+  }
 }

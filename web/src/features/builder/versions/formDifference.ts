@@ -6,6 +6,7 @@ import { type DraftForm, pageOf, pageWithQuestion } from '../draft/document';
 import { same, without } from '../draft/mergeFields';
 import { type OptionList, optionList, optionLists } from '../draft/optionLists';
 import { toServerForm } from '../draft/toServerForm';
+import { settingsChanges } from './settingsDifference';
 
 /** One difference between two states of a form. Question texts are without their number. */
 export type FormChange =
@@ -43,7 +44,8 @@ export type FormChange =
   | { readonly kind: 'optionsReordered'; readonly text: string; readonly item: ListItem }
   /** What follows a page. */
   | { readonly kind: 'routeChanged'; readonly title: string }
-  | { readonly kind: 'startChanged' }
+  | { readonly kind: 'startChanged' | 'welcomeChanged' | 'endingsReordered' | 'settingsChanged' }
+  | { readonly kind: 'endingAdded' | 'endingRemoved' | 'endingChanged'; readonly title: string }
   /** Colours or sections of a page. */
   | { readonly kind: 'appearanceChanged'; readonly title: string };
 
@@ -59,6 +61,7 @@ export function formDifference(before: DraftForm, after: DraftForm): readonly Fo
     ...pageChanges(was, is),
     ...questionChanges(was, is),
     ...when(was.startPage !== is.startPage, { kind: 'startChanged' }),
+    ...settingsChanges(was.settings, is.settings),
   ];
 }
 

@@ -88,6 +88,26 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   })),
   onPage((page) => ({ type: 'page/clearColour', id: page })),
   onPage((page, _fresh, { on }) => ({ type: 'page/setNext', id: page, next: on ? 'end' : undefined })),
+  ({ form }, _fresh, { pick }) => {
+    const [page, ending] = [pick(form.pages), pick(form.settings?.endings ?? [])];
+    return page && ending && { type: 'page/setNext', id: page.pageId, next: ending.id };
+  },
+  (_document, _fresh, { on, n }) => ({
+    type: 'settings/set',
+    flags: n % 2 === 0 ? { nextUntilLastPage: on } : { hideAnotherResponse: on },
+  }),
+  (_document, _fresh, { on }) => ({ type: on ? 'welcome/add' : 'welcome/remove' }),
+  (_document, _fresh, { text }) => ({ type: 'welcome/set', welcome: { title: text } }),
+  (_document, fresh) => ({ type: 'ending/add', id: fresh(), first: fresh() }),
+  ({ form }, fresh, { pick, text, on }) => ({
+    type: 'ending/set',
+    id: pick(form.settings?.endings ?? [])?.id ?? fresh(),
+    ending: on ? { title: text } : { buttonUrl: text },
+  }),
+  ({ form }, _fresh, { pick }) => {
+    const ending = pick(form.settings?.endings ?? []);
+    return ending && { type: 'ending/remove', id: ending.id };
+  },
   onPage((page, _fresh, { on }) => ({ type: 'form/setStart', id: on ? page : undefined })),
   onPage((page, fresh, { n, pick }) => ({
     type: 'question/add',

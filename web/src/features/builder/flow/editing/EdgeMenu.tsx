@@ -7,9 +7,9 @@ import type { Target } from '../../../../form-rules/definition';
 import popupStyles from '../../../../ui/Popup/Popup.module.css';
 import typeStyles from '../../../../ui/type.module.css';
 import { useFlow } from '../flowContext';
-import { END, type FlowEdge } from '../flowGraph';
+import { type FlowEdge, isEndNode, nodeOf } from '../flowGraph';
 import styles from './EdgeMenu.module.css';
-import { edgeTargets, targetOf } from './edgeTargets';
+import { edgeTargets } from './edgeTargets';
 import type { EdgeChanges } from './useChangeEdge';
 
 /** A handle, or the clicked point of a line. */
@@ -36,7 +36,7 @@ type MenuRow = {
 };
 
 export function EdgeMenu({ edge, anchor, open, change, onClose, focusAfter, onFocusNode }: EdgeMenuProps) {
-  const { form, texts, onAddCondition } = useFlow();
+  const { form, flow, texts, onAddCondition } = useFlow();
   const { t } = useTranslation('publishing');
   const targets = useMemo(() => edgeTargets(form, edge), [form, edge]);
   const movesFocus = useRef(false);
@@ -115,15 +115,16 @@ export function EdgeMenu({ edge, anchor, open, change, onClose, focusAfter, onFo
               </Menu.GroupLabel>
               <Menu.RadioGroup
                 className={styles['targets']}
-                value={targetOf(edge.to)}
+                value={edge.target}
                 onValueChange={(to: Target) => change.redirect(edge, to)}
               >
                 {targets.map((target) => (
                   <TargetRow
                     key={target}
                     target={target}
-                    label={texts.target(target === 'end' ? END : target)}
-                    isChosen={target === targetOf(edge.to)}
+                    label={texts.target(nodeOf(flow, target))}
+                    isChosen={target === edge.target}
+                    isEnd={isEndNode(nodeOf(flow, target))}
                   />
                 ))}
               </Menu.RadioGroup>
@@ -143,7 +144,9 @@ export function EdgeMenu({ edge, anchor, open, change, onClose, focusAfter, onFo
   );
 }
 
-function TargetRow({ target, label, isChosen }: { target: Target; label: string; isChosen: boolean }) {
+type TargetRowProps = { target: Target; label: string; isChosen: boolean; isEnd: boolean };
+
+function TargetRow({ target, label, isChosen, isEnd }: TargetRowProps) {
   return (
     <Menu.RadioItem
       ref={isChosen ? scrollIntoList : undefined}
@@ -152,7 +155,7 @@ function TargetRow({ target, label, isChosen }: { target: Target; label: string;
       closeOnClick
       className={clsx(popupStyles['row'], isChosen && popupStyles['selected'])}
     >
-      {target === 'end' && <Flag aria-hidden="true" />}
+      {isEnd && <Flag aria-hidden="true" />}
       <span className={clsx(popupStyles['text'], typeStyles['truncate'])} dir="auto">
         {label}
       </span>

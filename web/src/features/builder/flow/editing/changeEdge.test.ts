@@ -157,5 +157,5 @@ describe('a new page', () => {
 });
 
 function nodeOf(target: Target): string {
-  return target === 'end' ? END : target;
+  return target === 'end' ? END : target.startsWith('e') ? `${END}:${target}` : target;
 }

@@ -1,11 +1,11 @@
 import { conditionOf, type Target } from '../../../../form-rules/definition';
+import { targetOf } from '../../../../form-rules/graph';
 import type { Mint, PageId } from '../../../../form-rules/ids';
 import { routesOf } from '../../../../form-rules/routing';
 import type { SingleCommand } from '../../draft/command';
 import { type DraftForm, documentOf } from '../../draft/document';
 import { reduce } from '../../draft/reduce';
 import type { FlowEdge } from '../flowGraph';
-import { targetOf } from './edgeTargets';
 
 /** Commands that lead an edge to another target. */
 export function redirectEdge(
@@ -36,7 +36,7 @@ export function insertPageOnEdge(
   mint: Mint,
 ): readonly SingleCommand[] {
   const commands = [{ type: 'page/add' as const, id, after: edge.from }, ...conditionTo(form, edge, id)];
-  return keepOtherEdges(form, commands, [...nextTo(edge, id), [id, targetOf(edge.to)]], mint);
+  return keepOtherEdges(form, commands, [...nextTo(edge, id), [id, edge.target]], mint);
 }
 
 function conditionTo(form: DraftForm, { from, kind }: FlowEdge, to: Target): SingleCommand[] {
@@ -71,13 +71,13 @@ function keepOtherEdges(
 
 /** The next page of each page without a condition. */
 function nextPages(form: DraftForm): ReadonlyMap<PageId, Target> {
-  const { nodes } = routesOf(form);
+  const routes = routesOf(form);
   return new Map(
-    nodes.flatMap(({ id, exits }): [PageId, Target][] => {
+    routes.nodes.flatMap(({ id, exits }): [PageId, Target][] => {
       if (exits.by === 'condition' || conditionOf(form, id)) {
         return [];
       }
-      return [[id, exits.exit === 'end' ? 'end' : (nodes[exits.exit]?.id ?? 'end')]];
+      return [[id, targetOf(routes, exits.exit)]];
     }),
   );
 }

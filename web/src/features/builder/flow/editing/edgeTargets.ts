@@ -1,9 +1,9 @@
 import { conditionOf, type FormDefinition, type Target } from '../../../../form-rules/definition';
 import { type EdgeKind, trappedPages } from '../../../../form-rules/graph';
 import { type Exit, type Exits, type Routes, routesOf } from '../../../../form-rules/routing';
-import { targetsOffered } from '../../condition/branchTargets';
+import { targetsOffered, validTargets } from '../../condition/branchTargets';
 import type { DraftForm } from '../../draft/document';
-import { END, type FlowEdge, type FlowGraph } from '../flowGraph';
+import type { FlowEdge, FlowGraph } from '../flowGraph';
 
 /** The edges that can be redirected: those of a working condition, or of a page without a condition. */
 export function editableEdges(form: FormDefinition, flow: FlowGraph): readonly FlowEdge[] {
@@ -11,10 +11,6 @@ export function editableEdges(form: FormDefinition, flow: FlowGraph): readonly F
   return flow.edges.filter(
     ({ kind, from }) => !unreachable.has(from) && (kind !== 'next' || conditionOf(form, from) === undefined),
   );
-}
-
-export function targetOf(node: FlowEdge['to']): Target {
-  return node === END ? 'end' : node;
 }
 
 /**
@@ -26,22 +22,21 @@ export function edgeTargets(form: DraftForm, edge: FlowEdge): readonly Target[] 
   const isAllowed = new Set(trappedPages(routes)).has(edge.from)
     ? () => true
     : (target: Target) => !trappedPages(redirected(routes, edge, target)).includes(edge.from);
-  const now = targetOf(edge.to);
-  return [...new Set(offeredTargets(form, edge))].filter((target) => target === now || isAllowed(target));
+  return [...new Set(offeredTargets(form, edge))].filter(
+    (target) => target === edge.target || isAllowed(target),
+  );
 }
 
 function offeredTargets(form: DraftForm, { from, kind }: FlowEdge): readonly Target[] {
   if (kind === 'next') {
     return targetsOffered(form, from, {}, 'true');
   }
-  const { truePage, falsePage } = conditionOf(form, from) ?? {};
-  const chosen = { ...(truePage && { true: truePage }), ...(falsePage && { false: falsePage }) };
-  return targetsOffered(form, from, chosen, kind);
+  return targetsOffered(form, from, validTargets(form, from, conditionOf(form, from)), kind);
 }
 
 /** The routes with one edge redirected. */
 function redirected(routes: Routes, { from, kind }: FlowEdge, target: Target): Routes {
-  const exit: Exit = target === 'end' ? 'end' : (routes.index.get(target) ?? 'end');
+  const exit: Exit = routes.index.get(target) ?? 'end';
   const nodes = routes.nodes.map((node) =>
     node.id === from ? { ...node, exits: withExit(node.exits, kind, exit) } : node,
   );

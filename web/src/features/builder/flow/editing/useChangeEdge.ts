@@ -9,12 +9,12 @@ import { useEditor } from '../../editor/EditorContext';
 import { mint } from '../../editor/mint';
 import { offerUndo } from '../../editor/offerUndo';
 import { useFlow } from '../flowContext';
-import { END, type FlowEdge } from '../flowGraph';
+import { type FlowEdge, nodeOf } from '../flowGraph';
 import { insertPageOnEdge, redirectEdge, redirectEdgeToNewPage } from './changeEdge';
 
 /** Changes edges; each change is one undo step and offers Undo in a toast. */
 export function useChangeEdge() {
-  const { texts } = useFlow();
+  const { flow, texts } = useFlow();
   const editor = useEditor();
   const { t } = useTranslation('publishing');
   const { t: tb } = useTranslation('builder');
@@ -46,7 +46,7 @@ export function useChangeEdge() {
       redirect: (edge: FlowEdge, to: Target) => {
         const text = redirectedText(edge);
         if (editor.dispatch({ type: 'batch', commands: redirectEdge(form(), edge, to, mint) })) {
-          showUndo(text(texts.target(to === 'end' ? END : to)));
+          showUndo(text(texts.target(nodeOf(flow, to))));
         }
       },
       /** Returns the new page, or undefined if the form is full. */
@@ -59,7 +59,7 @@ export function useChangeEdge() {
         }
       },
     };
-  }, [editor, t, tb, texts]);
+  }, [editor, flow, t, tb, texts]);
 }
 
 export type EdgeChanges = ReturnType<typeof useChangeEdge>;

@@ -10,7 +10,7 @@ import {
 import type { Target } from '../../../../form-rules/definition';
 import type { Point } from '../edgeRouting';
 import { useFlow } from '../flowContext';
-import { END, type FlowEdge } from '../flowGraph';
+import { type FlowEdge, nodeOf } from '../flowGraph';
 import { edgeTargets } from './edgeTargets';
 
 /** An edge being dragged to another target. */
@@ -40,7 +40,7 @@ export function useExitDrag(
   frame: RefObject<HTMLElement | null>,
   onDrop: (edge: FlowEdge, to: Target | 'new page') => void,
 ) {
-  const { form } = useFlow();
+  const { form, flow } = useFlow();
   const { screenToFlowPosition } = useReactFlow();
   const [drag, setDrag] = useState<ExitDrag>();
   const line = useRef<DragLineHandle>(null);
@@ -80,7 +80,7 @@ export function useExitDrag(
         const over = dropTargetAt(frame.current, moved);
         if (state === undefined) {
           hasDragged.current = true;
-          const offered = new Set(edgeTargets(form, edge).map((target) => (target === 'end' ? END : target)));
+          const offered = new Set(edgeTargets(form, edge).map((target) => nodeOf(flow, target)));
           state = { edge, start, offered, over };
           setDrag(state);
         } else if (state.over !== over) {
@@ -96,7 +96,7 @@ export function useExitDrag(
         }
         const over = state && dropTargetAt(frame.current, dropped);
         stop();
-        const target = edgeTargets(form, edge).find((one) => (one === 'end' ? END : one) === over);
+        const target = edgeTargets(form, edge).find((one) => nodeOf(flow, one) === over);
         if (target !== undefined) {
           onDrop(edge, target);
         } else if (over === SPACE && distance(dropped) >= MIN_DROP_PX) {
@@ -121,7 +121,7 @@ export function useExitDrag(
       window.addEventListener('pointercancel', stop, { signal });
       window.addEventListener('keydown', cancelByKey, { signal, capture: true });
     },
-    [frame, form, onDrop, screenToFlowPosition],
+    [frame, form, flow, onDrop, screenToFlowPosition],
   );
 
   return { drag, line, begin, hasDragged };

@@ -72,12 +72,14 @@ export function largeForm(pages = 200, conditions = 80): FormDefinition {
   );
 }
 
-/** Any form: edges forward, back, to itself, to missing pages, and pages that share an id. */
+const ENDINGS = [{ id: id('e1') }, { id: id('e2') }];
+
+/** Any form: edges forward, back, to itself, to missing pages and to endings, and pages that share an id. */
 export function anyForm(maxLength = 24): fc.Arbitrary<FormDefinition> {
   return fc.integer({ min: 0, max: maxLength }).chain((count) => {
-    const target = fc
-      .integer({ min: 0, max: count + 1 })
-      .map((at): Target => (at === 0 ? 'end' : id(`p${at}`)));
+    const page = fc.integer({ min: 1, max: count + 1 }).map((at) => id(`p${at}`));
+    const end = fc.constantFrom<Target>('end', id('e1'), id('e2'));
+    const target = fc.oneof({ weight: 6, arbitrary: page }, { weight: 1, arbitrary: end });
     const plan = fc.record({
       next: fc.option(target, { nil: undefined }),
       branch: fc.option(fc.tuple(target, target), { nil: undefined }),
@@ -85,13 +87,19 @@ export function anyForm(maxLength = 24): fc.Arbitrary<FormDefinition> {
     return fc
       .tuple(
         fc.array(plan, { minLength: count, maxLength: count }),
-        fc.option(target, { nil: undefined }),
+        fc.option(page, { nil: undefined }),
+        fc.boolean(),
         fc.boolean(),
       )
-      .map(([plans, start, repeats]) => {
+      .map(([plans, start, repeats, hasEndings]) => {
         const form = planned(plans);
         const pages = repeats ? [...form.pages, ...form.pages.slice(0, 1)] : form.pages;
-        return { ...form, pages, ...(start !== undefined && start !== 'end' && { startPage: start }) };
+        return {
+          ...form,
+          pages,
+          ...(start !== undefined && { startPage: start }),
+          ...(hasEndings && { settings: { endings: ENDINGS } }),
+        };
       });
   });
 }

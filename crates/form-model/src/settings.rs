@@ -1,0 +1,131 @@
+//! How a form starts and ends for respondents.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::ids::EndingId;
+use crate::text_rules::is_blank;
+
+/// The heading of the thank-you screen; an ending without a title has it.
+const THANKS: &str = "Thanks for filling the form!";
+
+/// The settings of a form. Without any, respondents start at the first page and end at the usual thank-you screen.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormSettings))]
+#[serde(rename_all = "camelCase")]
+pub struct Settings {
+    /// The page before the first page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub welcome: Option<Welcome>,
+    /// The endings. A page that leads to the end leads to the first one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub endings: Vec<Ending>,
+    /// The button of pages that cannot be the last one says Next instead of Submit.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub next_until_last_page: bool,
+    /// Each device can respond once. Respondents who delete the data of their browser can respond again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub one_response_per_device: bool,
+    /// The thank-you screen does not offer another response.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub hide_another_response: bool,
+}
+
+/// What respondents read before the first page. Blank texts have a default.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormWelcome))]
+#[serde(rename_all = "camelCase")]
+pub struct Welcome {
+    /// Default: the name of the form.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub title: String,
+    /// The text below it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub text: String,
+    /// The label of the button. Default: Start.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub button_label: String,
+}
+
+/// A thank-you screen. Blank texts have a default.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormEnding))]
+#[serde(rename_all = "camelCase")]
+pub struct Ending {
+    /// Its permanent id.
+    pub id: EndingId,
+    /// Default: "Thanks for filling the form!".
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub title: String,
+    /// The text below it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub text: String,
+    /// The label of the link. Default: its address.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub button_label: String,
+    /// The `https://` address of the link; without it there is none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub button_url: String,
+    /// The `https://` address that respondents are sent to once the response is recorded.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub redirect_url: String,
+}
+
+/// An address of an ending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub enum EndingAddress {
+    /// [`Ending::button_url`].
+    ButtonUrl,
+    /// [`Ending::redirect_url`].
+    RedirectUrl,
+}
+
+impl EndingAddress {
+    pub(crate) const ALL: [Self; 2] = [Self::ButtonUrl, Self::RedirectUrl];
+}
+
+impl Settings {
+    /// The ending with this id.
+    pub fn ending(&self, id: &EndingId) -> Option<&Ending> {
+        self.endings.iter().find(|ending| ending.id == *id)
+    }
+}
+
+impl Ending {
+    pub(crate) fn address(&self, which: EndingAddress) -> &str {
+        match which {
+            EndingAddress::ButtonUrl => &self.button_url,
+            EndingAddress::RedirectUrl => &self.redirect_url,
+        }
+    }
+
+    pub(crate) fn remove_address(&mut self, which: EndingAddress) {
+        match which {
+            EndingAddress::ButtonUrl => self.button_url.clear(),
+            EndingAddress::RedirectUrl => self.redirect_url.clear(),
+        }
+    }
+}
+
+/// Its title for messages.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if is_blank(&self.title) { THANKS } else { &self.title })
+    }
+}

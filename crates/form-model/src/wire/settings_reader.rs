@@ -1,0 +1,85 @@
+//! Parses the settings of a form.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use crate::ids::EndingId;
+use crate::lenient::{raw_id, text, truth};
+use crate::limits::Limit;
+use crate::settings::{Ending, Settings, Welcome};
+use crate::text_rules::trimmed;
+
+use super::reader::{ReadContext, ReadError, list, must_be_object};
+
+/// The settings, or those of the form before if none are sent: clients that do not know them must not remove them. `ids` gets
+/// the ids of the endings by their sent ids.
+pub(super) fn read_settings(
+    sent: Option<&Value>,
+    ids: &mut HashMap<String, EndingId>,
+    context: &mut ReadContext<'_, '_>,
+) -> Result<Settings, ReadError> {
+    let Some(sent) = sent.filter(|sent| !sent.is_null()) else {
+        let settings = context.before.map(|form| form.settings.clone()).unwrap_or_default();
+        let kept = settings.endings.iter().map(|ending| &ending.id);
+        ids.extend(kept.map(|id| (id.to_string(), id.clone())));
+        return Ok(settings);
+    };
+    must_be_object(sent, "settings")?;
+    Ok(Settings {
+        welcome: read_welcome(sent.get("welcome"))?,
+        endings: read_endings(sent, ids, context)?,
+        next_until_last_page: truth(sent.get("nextUntilLastPage")),
+        one_response_per_device: truth(sent.get("oneResponsePerDevice")),
+        hide_another_response: truth(sent.get("hideAnotherResponse")),
+    })
+}
+
+fn read_welcome(sent: Option<&Value>) -> Result<Option<Welcome>, ReadError> {
+    let Some(sent) = sent.filter(|sent| !sent.is_null()) else {
+        return Ok(None);
+    };
+    must_be_object(sent, "settings.welcome")?;
+    Ok(Some(Welcome {
+        title: words(sent, "title"),
+        text: words(sent, "text"),
+        button_label: words(sent, "buttonLabel"),
+    }))
+}
+
+fn read_endings(
+    sent: &Value,
+    ids: &mut HashMap<String, EndingId>,
+    context: &mut ReadContext<'_, '_>,
+) -> Result<Vec<Ending>, ReadError> {
+    let sent_endings = list(sent.get("endings"), "settings.endings")?;
+    Limit::EndingsPerForm.check(sent_endings.len())?;
+    let mut taken = HashSet::new();
+    let mut endings = Vec::new();
+    for (at, sent_ending) in sent_endings.iter().enumerate() {
+        must_be_object(sent_ending, &format!("settings.endings[{at}]"))?;
+        let raw = raw_id(sent_ending.get("id"));
+        let id = raw.as_deref().and_then(EndingId::parse);
+        let id = id
+            .filter(|id| !taken.contains(id))
+            .unwrap_or_else(|| EndingId::from(context.fresh_id()));
+        taken.insert(id.clone());
+        if let Some(raw) = raw {
+            ids.entry(raw).or_insert_with(|| id.clone());
+        }
+        let address = |field| trimmed(&words(sent_ending, field)).to_owned();
+        endings.push(Ending {
+            title: words(sent_ending, "title"),
+            text: words(sent_ending, "text"),
+            button_label: words(sent_ending, "buttonLabel"),
+            button_url: address("buttonUrl"),
+            redirect_url: address("redirectUrl"),
+            id,
+        });
+    }
+    Ok(endings)
+}
+
+fn words(sent: &Value, field: &str) -> String {
+    text(sent.get(field)).unwrap_or_default()
+}

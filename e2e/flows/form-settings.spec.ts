@@ -1,0 +1,135 @@
+import { newOwner } from '../actors/account.ts';
+import { Builder } from '../actors/builder.ts';
+import { newForm, publishForm, saveForm, storedForm } from '../actors/forms.ts';
+import { Publisher } from '../actors/publishing.ts';
+import { Respondent } from '../actors/respondent.ts';
+import { expect, GATE, test } from '../test.ts';
+
+test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+
+const yesOrNo = {
+  id: 'adult',
+  type: 'Multiple Choice',
+  questionText: 'Q1 Are you 18 or older?',
+  required: true,
+  options: ['Yes', 'No'],
+  optionIds: ['yes', 'no'],
+};
+const doctor = { id: 'doctor', type: 'Short Answer', questionText: 'Q2 Which doctor?', required: false };
+const FORM = {
+  name: 'Clinic',
+  pages: [
+    { pageId: 'age', pageTitle: 'Age', questions: [yesOrNo] },
+    { pageId: 'visit', pageTitle: 'Visit', questions: [doctor] },
+  ],
+  pageConditions: {
+    age: {
+      questionId: 'adult',
+      expectedAnswer: 'Yes',
+      expectedOptionIds: ['yes'],
+      truePage: 'visit',
+      falsePage: 'end',
+    },
+  },
+};
+
+test('a form has its own start and an ending for each answer', GATE, async ({ browser }) => {
+  test.slow();
+  const { token, page } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  await saveForm(token, formId, FORM);
+  const builder = new Builder(page);
+  const publisher = new Publisher(builder);
+  await builder.open(formId);
+
+  await test.step('the owner writes a welcome and two endings', async () => {
+    await builder.openSettings();
+    await page.getByRole('switch', { name: 'Welcome page' }).check();
+    await page.getByRole('textbox', { name: 'Text' }).first().fill('One or two questions.');
+    await page.getByRole('textbox', { name: 'Title' }).last().fill('See you soon');
+    await page.getByRole('button', { name: 'Add another thank-you screen' }).click();
+    const title = page.getByRole('textbox', { name: 'Title' }).last();
+    await expect(title).toBeFocused();
+    await title.fill('Please come with a parent');
+    await page
+      .getByRole('textbox', { name: 'Link', exact: true })
+      .last()
+      .fill('https://clinic.example/parents');
+    await page.getByRole('switch', { name: '“Next” until the last page' }).check();
+    await page.getByRole('switch', { name: 'One response from each device' }).check();
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await builder.expectSaved();
+  });
+
+  await test.step('the False branch leads to the second ending', async () => {
+    await publisher.openFlowchart();
+    await publisher.showAllPages();
+    await publisher.flowchart.locator('[data-exit="age#false"]').click();
+    await page.getByRole('menuitemradio', { name: 'Please come with a parent' }).click();
+    await page.keyboard.press('Escape');
+    await builder.expectSaved();
+    const { pageConditions } = await storedForm(token, formId);
+    expect(pageConditions['age']).toMatchObject({ truePage: 'visit' });
+    expect(pageConditions['age']).not.toMatchObject({ falsePage: 'end' });
+  });
+
+  const { shareUrl } = await publishForm(token, formId);
+  await test.step('a respondent of 18 sees the first ending, once', async () => {
+    const respondent = new Respondent(await (await browser.newContext()).newPage());
+    await respondent.open(shareUrl);
+    await expect(respondent.heading('Clinic')).toBeVisible();
+    await expect(respondent.page.getByText('One or two questions.')).toBeVisible();
+    await respondent.page.getByRole('button', { name: 'Start' }).click();
+    await expect(respondent.heading('Age')).toBeFocused();
+    await respondent.choose('Yes');
+    await respondent.page.getByRole('button', { name: 'Submit' }).click();
+    await expect(respondent.heading('Visit')).toBeVisible();
+    await respondent.page.getByRole('button', { name: 'Submit' }).click();
+    await expect(respondent.heading('See you soon')).toBeVisible();
+    const receipt = await respondent.receipt();
+    await respondent.open(shareUrl);
+    await expect(respondent.heading('You have already answered this form')).toBeVisible();
+    await expect(respondent.page.getByText('This form takes one response from each device.')).toBeVisible();
+    await expect(respondent.page.getByText(receipt)).toBeVisible();
+    await expect(respondent.page.getByRole('button', { name: 'Answer again' })).toHaveCount(0);
+  });
+
+  await test.step('a younger one sees the second ending', async () => {
+    const respondent = new Respondent(await (await browser.newContext()).newPage());
+    await respondent.open(shareUrl);
+    await respondent.page.getByRole('button', { name: 'Start' }).click();
+    await respondent.choose('No');
+    await respondent.page.getByRole('button', { name: 'Submit' }).click();
+    await expect(respondent.heading('Please come with a parent')).toBeVisible();
+    await expect(respondent.page.getByRole('link', { name: 'https://clinic.example/parents' })).toBeVisible();
+  });
+});
+
+test('an ending takes respondents on to another website', async ({ browser }) => {
+  const { token } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  const settings = {
+    endings: [{ id: 'bye', redirectUrl: 'https://clinic.example/thanks' }],
+    nextUntilLastPage: true,
+  };
+  const pages = [
+    { pageId: 'age', pageTitle: 'Age', questions: [doctor] },
+    { pageId: 'visit', pageTitle: 'Visit', questions: [] },
+  ];
+  await saveForm(token, formId, { ...FORM, pages, pageConditions: {}, settings });
+  const { shareUrl } = await publishForm(token, formId);
+
+  const respondent = new Respondent(await (await browser.newContext()).newPage());
+  const { page } = respondent;
+  await page.route('https://clinic.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Thanks from the clinic</h1>' }),
+  );
+  await respondent.open(shareUrl);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(respondent.heading('Visit')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(respondent.heading('Thanks from the clinic')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/^Your receipt/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(new URL(shareUrl).pathname));
+});

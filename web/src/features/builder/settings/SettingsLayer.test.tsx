@@ -1,0 +1,119 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { loadTexts, startI18n } from '../../../shared/locales/i18n';
+import { formOf, pageWith } from '../../../testing/questions';
+import type { FormFacts } from '../api/loadForm';
+import { documentOf } from '../draft/document';
+import { EditorProvider } from '../editor/EditorContext';
+import { createEditor } from '../editor/editorStore';
+import { SettingsLayer } from './SettingsLayer';
+import type { OpenOverlay } from './useSettingsSections';
+
+const FACTS: FormFacts = {
+  id: 'form-1',
+  status: 'draft',
+  role: 'owner',
+  hasUnpublishedChanges: false,
+  access: 'link',
+  responders: [],
+  embeddable: false,
+};
+
+async function openSettings(facts: Partial<FormFacts> = {}) {
+  await startI18n();
+  await loadTexts('builder');
+  await loadTexts('formSettings');
+  const editor = createEditor({
+    document: documentOf({ ...formOf([pageWith('a', []), pageWith('b', [])]), name: 'Clinic' }),
+  });
+  const open = vi.fn<OpenOverlay>();
+  render(
+    <EditorProvider editor={editor}>
+      <SettingsLayer facts={{ ...FACTS, ...facts }} onOpen={open} onClose={() => undefined} />
+    </EditorProvider>,
+  );
+  return { settings: () => editor.getState().document.form.settings, editor, open };
+}
+
+const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
+
+describe('the settings', () => {
+  it('show only what matches the search', async () => {
+    await openSettings();
+    await waitFor(() => expect(search()).toHaveFocus());
+    await userEvent.type(search(), 'redirect');
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'End',
+    ]);
+    expect(screen.getByText('1 setting found')).toBeInTheDocument();
+    await userEvent.type(search(), 'x');
+    expect(screen.getByText('No setting matches “redirectx”.')).toBeVisible();
+  });
+
+  it('of a section are all shown when its name is searched', async () => {
+    await openSettings();
+    await userEvent.type(search(), 'Start');
+    expect(screen.getByRole('switch', { name: 'Welcome page' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'First page' })).toBeVisible();
+  });
+
+  it('of access are for the owner only', async () => {
+    const { open } = await openSettings();
+    await userEvent.click(screen.getByRole('button', { name: 'Manage access' }));
+    expect(open).toHaveBeenCalledWith('people');
+  });
+
+  it('of access are hidden from collaborators', async () => {
+    await openSettings({ role: 'edit' });
+    expect(screen.queryByRole('button', { name: 'Manage access' })).toBeNull();
+  });
+
+  it('switch the welcome on and take its texts', async () => {
+    const { settings } = await openSettings();
+    await userEvent.click(screen.getByRole('switch', { name: 'Welcome page' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Button' }), 'Go');
+    expect(settings()).toEqual({ welcome: { buttonLabel: 'Go' } });
+    await userEvent.click(screen.getByRole('switch', { name: 'Welcome page' }));
+    expect(settings()).toBeUndefined();
+  });
+
+  it('offer no further response if each device can respond once', async () => {
+    const { settings } = await openSettings();
+    await userEvent.click(screen.getByRole('switch', { name: 'One response from each device' }));
+    const another = screen.getByRole('switch', { name: 'Offer to answer again' });
+    expect(another).toBeDisabled();
+    expect(another).not.toBeChecked();
+    expect(settings()).toEqual({ oneResponsePerDevice: true });
+  });
+});
+
+describe('the endings', () => {
+  it('start with the usual one, which is stored once it is changed', async () => {
+    const { settings } = await openSettings();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Bye');
+    expect(settings()?.endings).toMatchObject([{ title: 'Bye' }]);
+  });
+
+  it('can be added and removed, the focus following', async () => {
+    const { settings } = await openSettings();
+    const add = screen.getByRole('button', { name: 'Add another thank-you screen' });
+    await userEvent.click(add);
+    const [, second] = screen.getAllByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(second).toHaveFocus());
+    await userEvent.type(second ?? add, 'Too young');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove “Too young”' }));
+    expect(settings()).toBeUndefined();
+    expect(add).toHaveFocus();
+  });
+
+  it('complain about an address once its field is left', async () => {
+    await openSettings();
+    const redirect = screen.getByRole('textbox', { name: 'Go on to another website' });
+    await userEvent.type(redirect, 'http://clinic.example');
+    expect(redirect).not.toBeInvalid();
+    await userEvent.tab();
+    expect(redirect).toBeInvalid();
+    expect(screen.getByText('Enter an address that begins with https://')).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { Flag, Gauge, Palette, Play, Users } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormFacts } from '../api/loadForm';
+import { AccessRow, EmbeddingRow } from './AccessRows';
+import { EndingsRow } from './EndingsRow';
+import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
+import { StartPageRow } from './StartPageRow';
+import { WelcomeRow } from './WelcomeRow';
+
+export type OpenOverlay = (overlay: 'people' | 'share') => void;
+
+export type SettingProps = { facts: FormFacts; onOpen: OpenOverlay };
+
+/** A row that is shown while the search matches one of its words. */
+type Setting = { readonly id: string; readonly words: string; readonly Row: ComponentType<SettingProps> };
+
+export type SettingsSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: ReactNode;
+  readonly settings: readonly Setting[];
+};
+
+type SettingId = keyof typeof ROWS;
+
+const ROWS = {
+  welcome: WelcomeRow,
+  startPage: StartPageRow,
+  endings: EndingsRow,
+  anotherResponse: AnotherResponseRow,
+  access: AccessRow,
+  embedding: EmbeddingRow,
+  onePerDevice: OnePerDeviceRow,
+  nextButton: NextButtonRow,
+} satisfies Record<string, ComponentType<SettingProps>>;
+
+/** The settings that the user can change, by section. */
+export function useSettingsSections({ role }: FormFacts): readonly SettingsSection[] {
+  const { t } = useTranslation('formSettings');
+  const setting = (id: SettingId): Setting => ({
+    id,
+    words: [t(`setting.${id}.title`), t(`setting.${id}.help`), t(`setting.${id}.words`)].join(' '),
+    Row: ROWS[id],
+  });
+  const section = (
+    id: 'start' | 'end' | 'access' | 'limits' | 'look',
+    Icon: ComponentType<{ size: number }>,
+    settings: readonly SettingId[],
+  ): SettingsSection => ({
+    id,
+    title: t(`section.${id}`),
+    icon: <Icon size={16} />,
+    settings: settings.map(setting),
+  });
+  return [
+    section('start', Play, ['welcome', 'startPage']),
+    section('end', Flag, ['endings', 'anotherResponse']),
+    // Only the owner shares the form.
+    ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
+    section('limits', Gauge, ['onePerDevice']),
+    section('look', Palette, ['nextButton']),
+  ];
+}

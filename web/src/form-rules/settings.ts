@@ -1,0 +1,44 @@
+import type { EndingId } from './ids';
+
+/** How a form starts and ends for respondents. Missing settings have their default; flags are only present if they are on. */
+export type FormSettings = {
+  /** The page before the first page. */
+  readonly welcome?: Welcome;
+  /** The endings. A page that leads to the end leads to the first one. */
+  readonly endings?: readonly Ending[];
+  /** The button of pages that cannot be the last one says Next instead of Submit. */
+  readonly nextUntilLastPage?: boolean;
+  readonly oneResponsePerDevice?: boolean;
+  /** The thank-you screen does not offer another response. */
+  readonly hideAnotherResponse?: boolean;
+};
+
+/** Missing texts have a default. */
+export type Welcome = { readonly title?: string; readonly text?: string; readonly buttonLabel?: string };
+
+/** A thank-you screen. Missing texts have a default. */
+export type Ending = EndingTexts & { readonly id: EndingId };
+
+export type EndingTexts = {
+  readonly title?: string;
+  readonly text?: string;
+  /** The label of a link; by default its address. */
+  readonly buttonLabel?: string;
+  /** Without it there is no link. */
+  readonly buttonUrl?: string;
+  /** Where respondents are sent once the response is recorded. */
+  readonly redirectUrl?: string;
+};
+
+/** An address of an ending. */
+export type EndingAddress = 'buttonUrl' | 'redirectUrl';
+
+/** Whether respondents can answer again from the thank-you screen. */
+export function offersAnother({ oneResponsePerDevice, hideAnotherResponse }: FormSettings = {}): boolean {
+  return !oneResponsePerDevice && !hideAnotherResponse;
+}
+
+/** The ending with this id; without one of that id the first, which may be missing too. */
+export function endingOf({ endings = [] }: FormSettings = {}, id?: EndingId): Ending | undefined {
+  return endings.find((ending) => ending.id === id) ?? endings[0];
+}
