@@ -17,6 +17,8 @@ const LAZY_PARTS = [
   ['/question-types/fields.ts', './consent/ConsentField'],
   ['/question-types/fields.ts', './address/AddressField'],
   ['/question-types/fields.ts', './signature/SignatureField'],
+  ['/question-types/date/DateField.tsx', '../MomentField'],
+  ['/question-types/short-answer/ShortAnswerField.tsx', '../MomentField'],
   ['/question-types/LimitLine.tsx', './AnswerTexts'],
   ['/form-page/QuestionCard.tsx', '../question-types/AnswerTexts'],
 ] as const;

@@ -199,6 +199,9 @@ const ownerChunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'publishing-parts', test: publishingModules, minShareCount: 2 },
 ];
 
+/** Without this, modules that the first view shares with several lazy parts would be separate files and requests. */
+const respondentChunks: Rolldown.CodeSplittingGroup[] = [{ name: 'start', tags: ['$initial'] }];
+
 /**
  * The respondent's page is a separate build (`--mode respondent`, after the owner's): sharing files between them would
  * only cost the respondent requests.
@@ -235,7 +238,7 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: inThisFolder(isRespondent ? 'respond.html' : 'app.html'),
-        output: { codeSplitting: isRespondent ? true : { groups: ownerChunks } },
+        output: { codeSplitting: { groups: isRespondent ? respondentChunks : ownerChunks } },
       },
     },
     server: {

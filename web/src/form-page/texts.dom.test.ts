@@ -4,6 +4,7 @@ import { addressTextsByLanguage } from '../question-types/address/addressTexts';
 import { consentTextsByLanguage } from '../question-types/consent/consentTexts';
 import { fileTextsByLanguage } from '../question-types/file-upload/fileTexts';
 import { matrixTextsByLanguage } from '../question-types/matrix/matrixTexts';
+import { momentTextsByLanguage } from '../question-types/momentTexts';
 import { rankingTextsByLanguage } from '../question-types/ranking/rankingTexts';
 import { signatureTextsByLanguage } from '../question-types/signature/signatureTexts';
 import { fieldTextsByLanguage, pagesLeft } from '../question-types/texts';
@@ -30,6 +31,7 @@ it.each([
   answerTextsByLanguage,
   fileTextsByLanguage,
   matrixTextsByLanguage,
+  momentTextsByLanguage,
   rankingTextsByLanguage,
   consentTextsByLanguage,
   addressTextsByLanguage,

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import type { QuestionOf } from '../form-rules/questions';
 import type { FieldProps } from './fieldProps';
 import { LimitLine, useLimits } from './LimitLine';
+import { momentTexts } from './momentTexts';
 import styles from './TextControls.module.css';
-import { fieldTexts } from './texts';
 
 type MomentFieldProps = FieldProps<QuestionOf<'Date' | 'Short Answer'>> & { type: 'date' | 'time' };
 
@@ -54,7 +54,7 @@ export function MomentField({
       {isHalfTyped && (
         <p className={styles['hint']} id={hintId} role="alert">
           <CircleAlert size={16} aria-hidden="true" />
-          {isDate ? fieldTexts().wholeDate : fieldTexts().wholeTime}
+          {momentTexts()[type]}
         </p>
       )}
     </>

@@ -8,8 +8,6 @@ export const en = {
   option: (number: number) => `Option ${number}`,
   required: 'Required',
   clear: 'Clear selection',
-  wholeDate: 'Enter the whole date: day, month and year.',
-  wholeTime: 'Enter the whole time: hours and minutes.',
   scaleStart: 'Scale Start',
   scaleEnd: 'Scale End',
   unlikely: 'Not at all likely',

@@ -10,8 +10,6 @@ export const hi: FieldTexts = {
   option: (number) => `विकल्प ${number}`,
   required: 'ज़रूरी',
   clear: 'चुनाव हटाएँ',
-  wholeDate: 'पूरी तारीख लिखें: दिन, महीना और साल।',
-  wholeTime: 'पूरा समय लिखें: घंटे और मिनट।',
   scaleStart: 'पैमाने की शुरुआत',
   scaleEnd: 'पैमाने का अंत',
   unlikely: 'बिल्कुल संभावना नहीं',

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { MediaMissing } from '../../question-types/MediaMissing';
+import controlStyles from '../../question-types/TextControls.module.css';
 import { lazyWithFallback } from '../../ui/lazyWithFallback';
 import { texts } from '../texts';
 
@@ -24,6 +25,11 @@ export const ImageBlock = lazyField(
   async () => (await import('../../question-types/image/ImageBlock')).ImageBlock,
 );
 
+export const MomentField = lazyField(
+  async () => (await import('../../question-types/MomentField')).MomentField,
+  controlStyles['control'],
+);
+
 const StructuredField = lazyField(async () => (await import('./StructuredField')).StructuredField);
 
 export {
@@ -37,12 +43,13 @@ function uploadField<Props extends object>(load: () => Promise<ComponentType<Pro
   return lazyField(async () => (await Promise.all([load(), loadUploads()]))[0]);
 }
 
-function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+/** The placeholder with this class has the field's size, so that nothing moves when the field is loaded. */
+function lazyField<Props extends object>(load: () => Promise<ComponentType<Props>>, className?: string) {
   const Field = lazyWithFallback(load, MediaMissing);
   // biome-ignore lint/correctness/noComponentHookFactories: called once per field, outside of rendering.
   return function LazyField(props: Props) {
     return (
-      <Suspense fallback={<p>{texts().loading}</p>}>
+      <Suspense fallback={<p className={className}>{texts().loading}</p>}>
         <Field {...props} />
       </Suspense>
     );
