@@ -69,6 +69,7 @@ const questions: Question[] = [
   },
   { ...asking(17, 'What is your address?'), type: 'Address' },
   { ...asking(18, 'Please sign.'), type: 'Signature' },
+  { id: id('q19'), questionText: 'Referrer', required: false, shortName: 'ref', type: 'Hidden Field' },
   {
     ...asking(16, 'How likely are you to recommend us?'),
     type: 'NPS',

@@ -86,6 +86,14 @@ impl AnswerType {
             Self::Order | Self::Grid | Self::Agreed | Self::Address | Self::Files => false,
         }
     }
+
+    /// Whether a link can fill it in. People must agree themselves, and a link has no files and no tables.
+    pub fn supports_prefill(self) -> bool {
+        match self {
+            Self::Text | Self::Option | Self::Options | Self::Number | Self::Day => true,
+            Self::Order | Self::Grid | Self::Agreed | Self::Address | Self::Files => false,
+        }
+    }
 }
 
 /// The answers of one response by question.

@@ -73,9 +73,7 @@ pub fn required_questions(page: &Page) -> impl Iterator<Item = &QuestionId> {
     let branching_question = branching_question(page).map(|(_, question)| &question.id);
     page.questions()
         .iter()
-        .filter(move |question| {
-            (question.required && question.takes_answer()) || Some(&question.id) == branching_question
-        })
+        .filter(move |question| (question.required && question.is_asked()) || Some(&question.id) == branching_question)
         .map(|question| &question.id)
 }
 

@@ -206,14 +206,14 @@ impl Definition {
         self.questions().find(|question| question.id == *id)
     }
 
-    /// The displayed number of a question: its position among questions that can be answered.
+    /// The displayed number of a question: its position among questions that respondents can answer.
     pub fn number_of(&self, question: &Question) -> usize {
         let before = self.questions().take_while(|other| other.id != question.id);
-        before.filter(|other| other.takes_answer()).count() + 1
+        before.filter(|other| other.is_asked()).count() + 1
     }
 
     pub(crate) fn last_number(&self) -> usize {
-        self.questions().filter(|question| question.takes_answer()).count()
+        self.questions().filter(|question| question.is_asked()).count()
     }
 
     pub(crate) fn set_start(&mut self, start: Option<PageId>) {

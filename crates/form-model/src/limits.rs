@@ -26,6 +26,10 @@ pub const TEXT_ANSWER_BYTES: usize = 100 * 1024;
 pub const ADDRESS_PART_CHARACTERS: usize = 200;
 /// Characters of the text beside "Other".
 pub const OTHER_TEXT_CHARACTERS: usize = 500;
+/// Characters of the name of a question in links.
+pub const SHORT_NAME_CHARACTERS: usize = 40;
+/// Bytes of the value of a hidden field.
+pub const HIDDEN_VALUE_BYTES: usize = 1024;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
 /// Files per question.

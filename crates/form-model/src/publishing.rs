@@ -7,6 +7,7 @@ mod page_checks;
 mod problem;
 mod question_checks;
 mod rejoin_branches;
+mod short_name_checks;
 
 pub use fix::{Fix, FixError};
 pub use problem::{Problem, ProblemCode, Severity};
@@ -76,6 +77,7 @@ pub fn check(form: &Definition) -> Vec<Problem> {
         }
         question_checks::check_questions(form, named, &mut problems);
     }
+    short_name_checks::check_short_names(form, &mut problems);
     let graph = Graph::of(form);
     branch_checks::check_branches(form, &graph, &mut problems);
     ending_checks::check_endings(form, &graph, &mut problems);

@@ -8,6 +8,7 @@ mod consent;
 mod date;
 mod dropdown;
 mod file_upload;
+mod hidden_field;
 mod image;
 mod linear_scale;
 mod long_answer;
@@ -44,6 +45,7 @@ pub use consent::Consent;
 pub use date::Date;
 pub use dropdown::Dropdown;
 pub use file_upload::{FileKind, FileUpload};
+pub use hidden_field::HiddenField;
 pub use image::{AltText, Image};
 pub use linear_scale::LinearScale;
 pub use long_answer::LongAnswer;
@@ -95,6 +97,13 @@ macro_rules! question_types {
             pub fn answer_type(self) -> Option<AnswerType> {
                 match self {
                     $(Self::$name => $name::answer_type(),)+
+                }
+            }
+
+            /// Whether respondents do not see it.
+            pub fn is_hidden(self) -> bool {
+                match self {
+                    $(Self::$name => $name::is_hidden(),)+
                 }
             }
         }
@@ -166,6 +175,8 @@ question_types! {
     Signature = "Signature",
     /// Files from the respondent's device.
     FileUpload = "File Upload",
+    /// A text from the link of the form, which respondents do not see.
+    HiddenField = "Hidden Field",
     /// A text block.
     Text = "Text",
     /// An image.
@@ -186,14 +197,24 @@ impl KindName {
         kinds.find(|kind| kind.as_str().eq_ignore_ascii_case(text.trim()))
     }
 
-    /// Whether it can be answered.
+    /// Whether responses have answers to it.
     pub fn takes_answer(self) -> bool {
         self.answer_type().is_some()
     }
 
+    /// Whether respondents can answer it.
+    pub fn is_asked(self) -> bool {
+        self.takes_answer() && !self.is_hidden()
+    }
+
     /// Whether conditions may use it.
     pub fn supports_condition(self) -> bool {
-        self.answer_type().is_some_and(AnswerType::supports_condition)
+        self.is_asked() && self.answer_type().is_some_and(AnswerType::supports_condition)
+    }
+
+    /// Whether a link can fill in its answer.
+    pub fn supports_prefill(self) -> bool {
+        self.answer_type().is_some_and(AnswerType::supports_prefill)
     }
 }
 

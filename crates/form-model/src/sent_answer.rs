@@ -54,6 +54,17 @@ pub enum SentItem {
 }
 
 impl SentAnswer {
+    pub(crate) fn of_text(text: &str) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// "Other" with its text, beside options if several can be chosen.
+    pub(crate) fn of_other(options: Option<Vec<SentItem>>, text: &str) -> Self {
+        let options = options.map(|options| ("options".into(), Self::List(options)));
+        let other = ("other".into(), Self::of_text(text));
+        Self::Object(SentObject(options.into_iter().chain([other]).collect()))
+    }
+
     /// Whether it counts as no answer.
     pub(crate) fn is_blank(&self) -> bool {
         match self {

@@ -1727,6 +1727,11 @@ export interface components {
             /** @enum {string} */
             do: "clearLimits";
         } | {
+            /** @description The question. */
+            questionId: components["schemas"]["QuestionId"];
+            /** @enum {string} */
+            do: "removeShortName";
+        } | {
             /** @description The ending. */
             endingId: components["schemas"]["EndingId"];
             /** @description Which one. */
@@ -1790,7 +1795,7 @@ export interface components {
          * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "endless_cycle" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "media_missing" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "short_name_repeated" | "endless_cycle" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "hidden_field_without_name" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
          * @description Whether a problem blocks publishing.
          * @enum {string}
@@ -1854,7 +1859,7 @@ export interface components {
          * @description A question type, by its name in JSON and in the UI.
          * @enum {string}
          */
-        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Matrix" | "Ranking" | "Date" | "Linear Scale" | "Rating" | "NPS" | "Consent" | "Address" | "Signature" | "File Upload" | "Text" | "Image" | "Video";
+        KindName: "Short Answer" | "Long Answer" | "Multiple Choice" | "Checkbox" | "Dropdown" | "Matrix" | "Ranking" | "Date" | "Linear Scale" | "Rating" | "NPS" | "Consent" | "Address" | "Signature" | "File Upload" | "Hidden Field" | "Text" | "Image" | "Video";
         /**
          * @description A supported language.
          * @enum {string}
@@ -2308,6 +2313,12 @@ export interface components {
             description?: string;
             /** @description Whether it must be answered. */
             required: boolean;
+            /**
+             * @description Its name in links: `?email=a@b.example` fills in the answer of the question with the short name `email`. 1 to 40 characters
+             *     of `A–Z a–z 0–9 _ -`. Types without one are File Upload, Signature, Consent, Address, Matrix, Ranking, Text, Image and Video.
+             * @example email
+             */
+            shortName?: string;
             /**
              * @description Background colour.
              * @example #B6B6B6

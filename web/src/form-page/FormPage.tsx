@@ -4,6 +4,7 @@ import type { Answer, Answers } from '../form-rules/answer';
 import type { AnswerProblem } from '../form-rules/checkAnswers';
 import { conditionOf, type FormDefinition, type Page, questionsOf } from '../form-rules/definition';
 import type { QuestionId } from '../form-rules/ids';
+import { isHidden } from '../form-rules/questionKinds';
 import { questionNumbers } from '../form-rules/questionNumbers';
 import type { Question } from '../form-rules/questions';
 import { branchingQuestion, requiredQuestions } from '../form-rules/requiredQuestions';
@@ -96,18 +97,19 @@ export function FormPage({
             )}
             {note}
           </header>
-          {sectionGroups(page).map(({ key, sectionId, questions }) =>
-            sectionId === undefined ? (
-              questions.map(card)
-            ) : (
-              <SectionBackground
-                key={key}
-                section={page.sections?.find((section) => section.sectionId === sectionId)}
-                className={styles['section']}
-              >
-                {questions.map(card)}
-              </SectionBackground>
-            ),
+          {sectionGroups(page.questions.filter(({ type }) => !isHidden(type))).map(
+            ({ key, sectionId, questions }) =>
+              sectionId === undefined ? (
+                questions.map(card)
+              ) : (
+                <SectionBackground
+                  key={key}
+                  section={page.sections?.find((section) => section.sectionId === sectionId)}
+                  className={styles['section']}
+                >
+                  {questions.map(card)}
+                </SectionBackground>
+              ),
           )}
           {children}
         </div>

@@ -1,4 +1,3 @@
-import type { Page } from '../form-rules/definition';
 import type { SectionId } from '../form-rules/ids';
 import type { Question } from '../form-rules/questions';
 
@@ -10,10 +9,10 @@ export type SectionGroup = {
   readonly questions: readonly Question[];
 };
 
-/** A page's questions in order, split where the section changes. */
-export function sectionGroups(page: Page): SectionGroup[] {
+/** Questions in order, split where the section changes. */
+export function sectionGroups(all: readonly Question[]): SectionGroup[] {
   const groups: { key: string; sectionId: SectionId | undefined; questions: Question[] }[] = [];
-  for (const question of page.questions) {
+  for (const question of all) {
     const last = groups.at(-1);
     if (last && last.sectionId === question.sectionId) {
       last.questions.push(question);

@@ -17,6 +17,7 @@ export const ANSWER_TYPES = {
   'Address': 'address',
   'Signature': 'files',
   'File Upload': 'files',
+  'Hidden Field': 'text',
   'Text': undefined,
   'Image': undefined,
   'Video': undefined,
@@ -51,9 +52,6 @@ export const RANKING_OPTIONS = 20;
 
 /** Characters of a row or column of a Matrix and of an option of a Ranking. */
 export const GRID_LABEL_CHARACTERS = 250;
-
-/** Bytes of one text answer. */
-export const TEXT_ANSWER_BYTES = 102400;
 
 /** Characters of the text beside “Other”. */
 export const OTHER_TEXT_CHARACTERS = 500;

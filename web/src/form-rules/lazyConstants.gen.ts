@@ -11,3 +11,12 @@ export const FILE_BYTES = 104857600;
 
 /** Characters of a part of an address. */
 export const ADDRESS_PART_CHARACTERS = 200;
+
+/** Bytes of one text answer. */
+export const TEXT_ANSWER_BYTES = 102400;
+
+/** Bytes of the value of a hidden field. */
+export const HIDDEN_VALUE_BYTES = 1024;
+
+/** Characters of the name of a question in links. */
+export const SHORT_NAME_CHARACTERS = 40;

@@ -22,8 +22,14 @@ export function answerTypeOf(kind: KindName): AnswerType | undefined {
   return ANSWER_TYPES[kind];
 }
 
+/** Whether respondents do not see it; its value comes from the link. */
+export function isHidden(kind: KindName): boolean {
+  return kind === 'Hidden Field';
+}
+
+/** Whether respondents can answer it. */
 export function takesAnswer(kind: KindName): boolean {
-  return answerTypeOf(kind) !== undefined;
+  return answerTypeOf(kind) !== undefined && !isHidden(kind);
 }
 
 export function takesText(kind: KindName): boolean {
@@ -31,7 +37,7 @@ export function takesText(kind: KindName): boolean {
 }
 
 export function asksForText(question: Question): question is QuestionOf<'Short Answer' | 'Long Answer'> {
-  return takesText(question.type);
+  return takesText(question.type) && !isHidden(question.type);
 }
 
 /** Whether a text has several lines. */
@@ -56,6 +62,7 @@ export function takesFiles(kind: KindName): boolean {
 export function supportsCondition(kind: KindName): boolean {
   switch (answerTypeOf(kind)) {
     case 'text':
+      return !isHidden(kind);
     case 'option':
     case 'options':
     case 'number':

@@ -6,6 +6,7 @@ import { consent } from './questions/consent';
 import { date } from './questions/date';
 import { dropdown } from './questions/dropdown';
 import { fileUpload } from './questions/fileUpload';
+import { hiddenField } from './questions/hiddenField';
 import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
 import { longAnswer } from './questions/longAnswer';
@@ -36,6 +37,7 @@ const RULES = {
   Address: address,
   Signature: signature,
   'File Upload': fileUpload,
+  'Hidden Field': hiddenField,
   Text: text,
   Image: image,
   Video: video,

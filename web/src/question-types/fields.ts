@@ -7,6 +7,7 @@ import { DateField } from './date/DateField';
 import { DropdownField } from './dropdown/DropdownField';
 import type { FieldProps } from './fieldProps';
 import { FileUploadField } from './file-upload/FileUploadField';
+import { HiddenField } from './hidden-field/HiddenField';
 import { ImageBlock } from './image/ImageBlock';
 import { LinearScaleField } from './linear-scale/LinearScaleField';
 import { LongAnswerField } from './long-answer/LongAnswerField';
@@ -44,6 +45,7 @@ const FIELDS: { readonly [Kind in KindName]: TypeOfField<QuestionOf<Kind>> } = {
   Address: { Field: AddressField },
   Signature: { Field: SignatureField },
   'File Upload': { Field: FileUploadField },
+  'Hidden Field': { Field: HiddenField },
   Text: { Field: TextBlock, labels: 'nothing' },
   Image: { Field: ImageBlock },
   Video: { Field: VideoBlock },

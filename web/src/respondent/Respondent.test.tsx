@@ -1,11 +1,11 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { id, pageWith, questionOfKind } from '../testing/questions';
 import { type Reply, refusal, stubServer } from '../testing/stubServer';
 import { isObject } from './call';
 import { Respondent } from './Respondent';
-import { colourForm, offeringOther } from './testing/sharedForm';
+import { colourForm, offeringOther, withNames } from './testing/sharedForm';
 import { visitTo } from './visit';
 
 const SHARED = 'GET /api/form/shared/link-1';
@@ -71,6 +71,47 @@ describe('an open form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Start' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Page ask' })).toHaveFocus());
     expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
+  });
+
+  describe('whose link has answers', () => {
+    const named = withNames(colourForm);
+
+    beforeEach(() => window.history.replaceState(null, '', '?name=Meera&ref=news&colour=Red&none=x'));
+    afterEach(() => window.history.replaceState(null, '', window.location.pathname));
+
+    it('shows them, and sends hidden fields without showing them', async () => {
+      const { bodiesOf } = visit({
+        [SHARED]: { body: { success: true, form: named } },
+        [SUBMIT]: accepted({ redirectPage: 'red' }),
+      });
+      expect(await screen.findByRole('textbox', { name: 'Q2 Your name Required' })).toHaveValue('Meera');
+      expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+      expect(screen.queryByText('Referrer')).not.toBeInTheDocument();
+      await userEvent.clear(screen.getByRole('textbox'));
+      await userEvent.type(screen.getByRole('textbox'), 'Asha');
+      await submit();
+      await screen.findByRole('heading', { name: 'Page red' });
+      expect(await bodiesOf(SUBMIT)).toMatchObject([
+        {
+          userAnswers: [
+            { questionId: 'ref', answer: 'news' },
+            { questionId: 'colour', answer: 'red' },
+            { questionId: 'name', answer: 'Asha' },
+          ],
+        },
+      ]);
+    });
+
+    it('has them in another response, too', async () => {
+      visit({
+        [SHARED]: { body: { success: true, form: { ...named, pageConditions: {} } } },
+        [SUBMIT]: accepted({ receipt: '7KQ4' }),
+      });
+      await userEvent.type(await screen.findByRole('textbox'), ' Rao');
+      await submit();
+      await userEvent.click(await screen.findByRole('button', { name: 'Answer again' }));
+      expect(await screen.findByRole('textbox')).toHaveValue('Meera');
+    });
   });
 
   it('ends with the ending of the last answers', async () => {

@@ -1,4 +1,4 @@
-import type { Answer } from '../form-rules/answer';
+import type { Answer, Answers } from '../form-rules/answer';
 import type { AnswerProblem } from '../form-rules/checkAnswers';
 import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
@@ -25,6 +25,8 @@ export type Filling = {
   readonly person?: string | undefined;
   /** How long each page had been shown when the filling was stored. */
   readonly shownMs?: ShownMs;
+  /** The answers of the link. Until the respondent changes them, nothing is stored on the device. */
+  readonly prefilled?: Answers;
   /** The response that this device sent before this one. */
   readonly earlier?: PastResponse;
 };

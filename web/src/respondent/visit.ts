@@ -44,9 +44,11 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
 
   /** Resumes a stored response, if there is one, or else shows what was loaded. */
   async function resumeOrOpen(chosen?: string) {
-    const resumed = mayHaveLocalData(link)
-      ? await outbox.attempt((ready) => ready.resume(loaded, visitor(chosen)))
-      : undefined;
+    // The link may fill in answers, and the outbox has the rules that check them.
+    const resumed =
+      mayHaveLocalData(link) || location.search
+        ? await outbox.attempt((ready) => ready.resume(loaded, visitor(chosen)))
+        : undefined;
     setSession(resumed ?? openSession(loaded, mintUuid));
     if (resumed && 'filling' in resumed) {
       store.setShownMs(resumed.filling?.shownMs);

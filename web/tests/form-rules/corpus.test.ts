@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { supportsPrefill } from '../../src/form-rules/authoring/shortName';
 import * as limits from '../../src/form-rules/constants.gen';
-import * as fileLimits from '../../src/form-rules/lazyConstants.gen';
+import { questionsOf } from '../../src/form-rules/definition';
+import * as lazyLimits from '../../src/form-rules/lazyConstants.gen';
 import { KINDS } from '../../src/form-rules/questionKinds';
 import { type Corpus, type CorpusCase, type FormCase, readCorpus } from './corpus';
 import { replay } from './replay';
@@ -18,6 +20,7 @@ const MIN_CASES: Readonly<Record<string, number>> = {
     next_page_is_own true_page_is_own false_page_is_own same_targets expected_answer_impossible
     condition_question_missing condition_question_kind operator_unknown option_label_repeated endless_cycle
     media_not_uploaded page_unreachable branch_ends_early nothing_to_answer question_without_text media_missing
+    short_name_repeated hidden_field_without_name
     image_without_alt_text low_contrast`,
   ),
   ...each(
@@ -25,7 +28,7 @@ const MIN_CASES: Readonly<Record<string, number>> = {
     10,
     `addPage renewPageId clearStart setStart setNext joinPages setTruePage setFalsePage replaceCondition compareByEquals
     renameOption removeMedia addQuestion setQuestionText markDecorative automaticPageText automaticSectionText
-    outdated`,
+    removeShortName outdated`,
   ),
   ...each('fix', 1, 'too_much'),
   ...each('step', 200, 'page end stay'),
@@ -61,6 +64,7 @@ const MIN_CASES: Readonly<Record<string, number>> = {
       [`pair ${kind}`, 1_000],
     ]),
   ),
+  ...Object.fromEntries(KINDS.filter(supportsPrefill).map((kind) => [`prefilled ${kind}`, 20])),
   ...each('form', 100, 'publishable blocked cycle trap round bounds'),
   ...each('text', 50, 'same different numbered blank'),
   ...each('file-size', 20, 'default limit other'),
@@ -78,7 +82,7 @@ describe.skipIf(file === undefined && !mustReplay)('the corpus of the server rul
   });
 
   it('has the same limits as the server', () => {
-    expect({ ...limits, ...fileLimits }).toMatchObject(corpus?.limits ?? {});
+    expect({ ...limits, ...lazyLimits }).toMatchObject(corpus?.limits ?? {});
   });
 
   it('has the same results as on the server', () => {
@@ -146,7 +150,7 @@ function sortsOf(given: CorpusCase): string[] {
     case 'fileSize': {
       const named = new Map([
         [5 * 1024 * 1024, 'default'],
-        [fileLimits.FILE_BYTES, 'limit'],
+        [lazyLimits.FILE_BYTES, 'limit'],
       ]);
       return [`file-size ${named.get(given.bytes) ?? 'other'}`];
     }
@@ -159,7 +163,17 @@ function sortsOf(given: CorpusCase): string[] {
   }
 }
 
-function formSorts({ graph, read, steps, path, checked, problems, fixed }: FormCase): string[] {
+function formSorts({
+  form,
+  graph,
+  read,
+  steps,
+  path,
+  checked,
+  problems,
+  prefilled,
+  fixed,
+}: FormCase): string[] {
   const answers = Object.values(read).map(
     ({ answer, fault }) => fault ?? (answer === undefined ? 'blank' : 'kept'),
   );
@@ -167,6 +181,9 @@ function formSorts({ graph, read, steps, path, checked, problems, fixed }: FormC
   return [
     ...problems.map(({ code }) => `problem ${code}`),
     `fix ${fixed.refused ?? fixed.fix.do}`,
+    ...questionsOf(form).flatMap(({ id, type }) =>
+      Object.hasOwn(prefilled, id) ? [`prefilled ${type}`] : [],
+    ),
     ...steps.map((step) => `step ${keyOf(step)}`),
     `path ${path.end === 'no page' ? 'none' : keyOf(path.end)}`,
     ...[...answers, ...faults].map((answer) => `answer ${answer}`),

@@ -47,6 +47,9 @@ export type FormCase = {
     readonly answers?: Readonly<Record<string, unknown>>;
     readonly problems?: readonly { readonly code: string }[];
   };
+  /** A link, and the answers that it fills in. */
+  readonly query: string;
+  readonly prefilled: Readonly<Record<string, unknown>>;
   readonly fixed: { readonly fix: Fix; readonly form?: FormDefinition; readonly refused?: string };
 };
 

@@ -18,6 +18,7 @@ import {
 } from '../../src/form-rules/graph';
 import { isId, type QuestionId } from '../../src/form-rules/ids';
 import { addressOf, imageSource, type VideoSource, videoSource } from '../../src/form-rules/media';
+import { prefilledAnswers } from '../../src/form-rules/prefill';
 import { applyFix } from '../../src/form-rules/publishing/applyFix';
 import { check } from '../../src/form-rules/publishing/check';
 import type { Question } from '../../src/form-rules/questions';
@@ -93,7 +94,7 @@ export function replay(given: CorpusCase): { browser: object; server: object } {
 }
 
 function replayForm(given: FormCase): { browser: object; server: object } {
-  const { form, problems, graph, start, read, steps, path, checked, fixed } = given;
+  const { form, problems, graph, start, read, steps, path, checked, query, prefilled, fixed } = given;
   const routes = routesOf(form);
   const answers = new Map<QuestionId, Answer>();
   const readInBrowser: Record<string, unknown> = {};
@@ -120,6 +121,7 @@ function replayForm(given: FormCase): { browser: object; server: object } {
       steps: form.pages.map(({ pageId }) => stepJson(nextStep(routes, pageId, answers))),
       path: pathOf(routes, answers),
       checked: given.page === undefined ? undefined : checkJson(form, pageOf(form, given.page), sent),
+      prefilled: Object.fromEntries(prefilledAnswers(form, query)),
       fixed: { fix: fixed.fix, ...applyFix(form, fixed.fix, countingMint()) },
     },
     server: {
@@ -130,6 +132,7 @@ function replayForm(given: FormCase): { browser: object; server: object } {
       steps,
       path,
       checked: checked?.answers ? { answers: expandAll(checked.answers) } : checked,
+      prefilled: expandAll(prefilled),
       fixed,
     },
   };

@@ -1,4 +1,6 @@
+import { parseShortName, supportsPrefill } from '../../src/form-rules/authoring/shortName';
 import type { FormDefinition } from '../../src/form-rules/definition';
+import type { KindName } from '../../src/form-rules/questions';
 
 /** A draft as in the vectors, where default values may be omitted. */
 export type PartialDraft = {
@@ -10,7 +12,8 @@ export type PartialDraft = {
 
 type PartialPage = { readonly questions?: readonly PartialQuestion[] };
 type PartialQuestion = {
-  readonly type: string;
+  readonly type: KindName;
+  readonly shortName?: string;
   readonly required?: boolean;
   readonly linearScale?: object;
 };
@@ -37,6 +40,13 @@ export function savedDraft(draft: PartialDraft): FormDefinition {
   return saved as FormDefinition;
 }
 
-function savedQuestion(question: PartialQuestion): object {
-  return { questionText: '', required: false, ...DEFAULTS[question.type], ...question };
+function savedQuestion({ shortName = '', ...question }: PartialQuestion): object {
+  const name = supportsPrefill(question.type) ? parseShortName(shortName) : undefined;
+  return {
+    questionText: '',
+    required: false,
+    ...DEFAULTS[question.type],
+    ...question,
+    ...(name !== undefined && { shortName: name }),
+  };
 }

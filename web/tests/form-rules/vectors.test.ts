@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../../src/form-rules/definition';
 import { maxFileBytes } from '../../src/form-rules/fileSize';
 import { remaining } from '../../src/form-rules/graph';
+import { prefilledAnswers } from '../../src/form-rules/prefill';
 import { check } from '../../src/form-rules/publishing/check';
 import { nextStep, pathOf, routesOf, startPage } from '../../src/form-rules/routing';
 import { renumbered, sameText, textWithoutNumber } from '../../src/form-rules/textRules';
@@ -23,6 +24,7 @@ type Case = {
   readonly page: string;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly userAnswers: readonly { readonly questionId: string; readonly answer: unknown }[];
+  readonly query: string;
   readonly text: string;
   readonly left: string;
   readonly right: string;
@@ -67,6 +69,8 @@ function outcome(vectors: Vectors, given: Case): unknown {
       const form = formOf(vectors, given);
       return checkJson(form, pageOf(form, given.page), given.userAnswers.map(expand));
     }
+    case 'prefill':
+      return Object.fromEntries(prefilledAnswers(formOf(vectors, given), given.query));
     case 'check':
       return sortedByJson(check(formOf(vectors, given)));
     case 'remaining':

@@ -58,11 +58,6 @@ pub(super) fn constants() -> String {
             limits::GRID_LABEL_CHARACTERS,
         ),
         (
-            "Bytes of one text answer.",
-            "TEXT_ANSWER_BYTES",
-            limits::TEXT_ANSWER_BYTES,
-        ),
-        (
             "Characters of the text beside “Other”.",
             "OTHER_TEXT_CHARACTERS",
             limits::OTHER_TEXT_CHARACTERS,
@@ -74,8 +69,8 @@ pub(super) fn constants() -> String {
     source
 }
 
-/// The source of `lazyConstants.gen.ts`: those of fields that the respondent's page loads only for forms that have them. Such a field
-/// must not import `constants.gen.ts`, or the bundler splits that into a further request of the first load.
+/// The source of `lazyConstants.gen.ts`: those that the respondent's page loads after the first page, or only for forms that need
+/// them. In `constants.gen.ts` they would be part of its first load.
 pub(super) fn lazy_constants() -> String {
     let mut source = HEADER.to_owned();
     add(
@@ -97,12 +92,31 @@ pub(super) fn lazy_constants() -> String {
         "FILE_BYTES",
         &bytes.to_string(),
     );
-    add(
-        &mut source,
-        "Characters of a part of an address.",
-        "ADDRESS_PART_CHARACTERS",
-        &limits::ADDRESS_PART_CHARACTERS.to_string(),
-    );
+    let numbers = [
+        (
+            "Characters of a part of an address.",
+            "ADDRESS_PART_CHARACTERS",
+            limits::ADDRESS_PART_CHARACTERS,
+        ),
+        (
+            "Bytes of one text answer.",
+            "TEXT_ANSWER_BYTES",
+            limits::TEXT_ANSWER_BYTES,
+        ),
+        (
+            "Bytes of the value of a hidden field.",
+            "HIDDEN_VALUE_BYTES",
+            limits::HIDDEN_VALUE_BYTES,
+        ),
+        (
+            "Characters of the name of a question in links.",
+            "SHORT_NAME_CHARACTERS",
+            limits::SHORT_NAME_CHARACTERS,
+        ),
+    ];
+    for (meaning, name, value) in numbers {
+        add(&mut source, meaning, name, &value.to_string());
+    }
     source
 }
 

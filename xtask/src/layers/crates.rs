@@ -21,10 +21,12 @@ const MEMBERS: &[(&str, &[&str])] = &[
 const PURE_CRATES: &[&str] = &[
     // utoipa depends on indexmap, which depends on equivalent and hashbrown.
     "equivalent",
+    "form_urlencoded",
     "hashbrown",
     "indexmap",
     "itoa",
     "memchr",
+    "percent-encoding",
     "serde",
     "serde_core",
     "serde_derive",

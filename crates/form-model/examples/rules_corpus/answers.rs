@@ -344,13 +344,17 @@ pub(crate) fn unfolded(answer: &Value) -> Value {
     }
 }
 
-/// The stored answer with a long text folded again.
+/// The stored answer with a long text of equal characters folded again.
 pub(crate) fn folded(answer: Value) -> Value {
-    match answer.as_str() {
-        Some(text) if text.len() > 1_000 => {
-            let part: String = text.chars().take(1).collect();
-            json!({ "times": text.chars().count(), "repeat": part })
-        }
-        _ => answer,
-    }
+    let Some(text) = answer.as_str().filter(|text| text.len() > 1_000) else {
+        return answer;
+    };
+    let Some(first) = text
+        .chars()
+        .next()
+        .filter(|first| text.chars().all(|other| other == *first))
+    else {
+        return answer;
+    };
+    json!({ "times": text.chars().count(), "repeat": first })
 }

@@ -45,6 +45,9 @@ pub(crate) fn stored_case(rng: &mut Rng) -> Value {
 
 fn untidy(question: &mut Value, rng: &mut Rng) {
     question["required"] = json!(rng.in_hundred(50));
+    question["shortName"] = json!(rng.word(
+        "|| a_b-9 |a.b|é|a\0|0123456789012345678901234567890123456789|01234567890123456789012345678901234567890"
+    ));
     question["questionText"] = json!(rng.word("Q1 Why?|Why\0?|Q2 |"));
     if rng.in_hundred(40) {
         question["description"] = json!(rng.word("|Please\0 say.| "));
@@ -183,7 +186,8 @@ fn edit_settings(settings: &mut Value, rng: &mut Rng) {
 }
 
 fn edit_question(question: &mut Value, rng: &mut Rng) {
-    match rng.below(12) {
+    match rng.below(13) {
+        12 => question["shortName"] = json!(rng.word("a|renamed")),
         0 => question["questionText"] = json!(rng.word("Q9 Why?|Q1 Where?|Where?")),
         1 => question["type"] = json!(rng.pick(KindName::ALL)),
         2 => question["required"] = json!(true),

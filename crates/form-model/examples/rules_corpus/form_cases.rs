@@ -17,6 +17,7 @@ use serde_json::{Map, Value, json};
 
 use crate::answers::{an_answer, folded, unfolded};
 use crate::forms::{SmallPage, any_form, read, small_form};
+use crate::prefill_cases::add_prefill;
 use crate::rng::Rng;
 use crate::valid_forms::{branching_form, largest_form, valid_form};
 
@@ -98,6 +99,7 @@ impl FormCases {
         });
         add_routing(&mut case, form, rng);
         add_checked_page(&mut case, form, rng);
+        add_prefill(&mut case, form, rng);
         case["fixed"] = self.fixed(form, &problems, rng);
         case
     }

@@ -15,6 +15,7 @@ mod addresses_and_colours;
 mod answers;
 mod draft_cases;
 mod form_cases;
+mod prefill_cases;
 mod question_cases;
 mod rng;
 mod texts;
@@ -114,6 +115,7 @@ fn print(arguments: &Arguments) -> io::Result<()> {
         "RANKING_OPTIONS": limits::RANKING_OPTIONS, "GRID_LABEL_CHARACTERS": limits::GRID_LABEL_CHARACTERS,
         "ADDRESS_PART_CHARACTERS": limits::ADDRESS_PART_CHARACTERS, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
         "OTHER_TEXT_CHARACTERS": limits::OTHER_TEXT_CHARACTERS,
+        "SHORT_NAME_CHARACTERS": limits::SHORT_NAME_CHARACTERS, "HIDDEN_VALUE_BYTES": limits::HIDDEN_VALUE_BYTES,
         "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
     } });
     writeln!(out, "{header}")?;

@@ -94,11 +94,12 @@ fn retyped(before: &Question, kind: KindName) -> Value {
         _ if kind.as_str() == "Text" => String::new(),
         None if is_media(kind) => String::new(),
         None => match new_text(kind.as_str()) {
+            Some(text) if kind.is_hidden() => text.to_owned(),
             Some(text) => format!("Q1 {text}"),
             None => Question::new_text(1),
         },
-        Some(typed) if is_media(kind) => typed,
-        Some(typed) if old["type"] == "Text" => format!("Q1 {typed}"),
+        Some(typed) if !kind.is_asked() => typed,
+        Some(typed) if !before.is_asked() => format!("Q1 {typed}"),
         Some(_) => renumbered(old["questionText"].as_str().expect("a text"), 1),
     };
     after["questionText"] = json!(text);
@@ -106,12 +107,13 @@ fn retyped(before: &Question, kind: KindName) -> Value {
 }
 
 /// The texts of new questions of these types.
-const NEW_TEXTS: [(&str, &str); 5] = [
+const NEW_TEXTS: [(&str, &str); 6] = [
     ("Rating", "Rate us by choosing stars?"),
     ("NPS", "How likely are you to recommend us?"),
     ("Consent", "Do you agree?"),
     ("Address", "What is your address?"),
     ("Signature", "Please sign."),
+    ("Hidden Field", "Hidden field"),
 ];
 
 fn new_text(kind: &str) -> Option<&'static str> {

@@ -162,6 +162,9 @@ pub(crate) fn question(id: &str, rng: &mut Rng) -> Value {
         "imageUrl": rng.word("/media/abc|/media/abc|"), "altText": rng.word("A cat|A cat| "),
         "videoUrl": rng.word("https://youtu.be/dQw4w9WgXcQ|/media/abc|"), "shortText": rng.word("Read this|"),
     });
+    if rng.in_hundred(50) {
+        question["shortName"] = json!(rng.word("a|b|c|b-2|constructor|__proto__|A|end|no name"));
+    }
     add_limits(&mut question, rng);
     question
 }

@@ -118,6 +118,12 @@ pub enum Fix {
         /// The question.
         question_id: QuestionId,
     },
+    /// Removes the name of a question in links.
+    #[serde(rename_all = "camelCase")]
+    RemoveShortName {
+        /// The question.
+        question_id: QuestionId,
+    },
     /// Removes an address of an ending.
     #[serde(rename_all = "camelCase")]
     RemoveEndingAddress {
@@ -214,6 +220,7 @@ impl Fix {
                     return Err(FixError::Outdated);
                 }
             }
+            Self::RemoveShortName { question_id } => question(form, question_id)?.short_name = None,
             Self::RemoveEndingAddress { ending_id, address } => {
                 let mut endings = form.settings.endings.iter_mut();
                 let ending = endings.find(|ending| ending.id == *ending_id);

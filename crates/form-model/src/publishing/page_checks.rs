@@ -46,7 +46,7 @@ pub(super) fn check_page(form: &Definition, named: NamedPage<'_>, problems: &mut
         check_targets(form, named, condition, &mut found);
         check_condition_question(form, named, condition, &mut found);
     }
-    if !page.questions().iter().any(Question::takes_answer) {
+    if !page.questions().iter().any(Question::is_asked) {
         let has_room = form.questions().count() < QUESTIONS_PER_FORM;
         found.push(Problem {
             fix: has_room.then(|| Fix::AddQuestion {

@@ -91,6 +91,8 @@ pub enum ProblemCode {
     OptionLabelRepeated,
     /// No answer can meet the limits of a question.
     LimitsImpossible,
+    /// Two questions have the same name in links.
+    ShortNameRepeated,
     /// A cycle of pages that no answer can leave.
     EndlessCycle,
     /// An image or video is not uploaded yet.
@@ -107,6 +109,8 @@ pub enum ProblemCode {
     NothingToAnswer,
     /// The question has no text.
     QuestionWithoutText,
+    /// A hidden field has no name in links.
+    HiddenFieldWithoutName,
     /// An image or a video has no file.
     MediaMissing,
     /// An image has no alternative text.
@@ -117,7 +121,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 29] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -134,6 +138,7 @@ impl ProblemCode {
         Self::OperatorUnknown,
         Self::OptionLabelRepeated,
         Self::LimitsImpossible,
+        Self::ShortNameRepeated,
         Self::EndlessCycle,
         Self::MediaNotUploaded,
         Self::EndingAddressInvalid,
@@ -142,6 +147,7 @@ impl ProblemCode {
         Self::EndingUnreachable,
         Self::NothingToAnswer,
         Self::QuestionWithoutText,
+        Self::HiddenFieldWithoutName,
         Self::MediaMissing,
         Self::ImageWithoutAltText,
         Self::LowContrast,
@@ -155,6 +161,7 @@ impl ProblemCode {
             | Self::EndingUnreachable
             | Self::NothingToAnswer
             | Self::QuestionWithoutText
+            | Self::HiddenFieldWithoutName
             | Self::MediaMissing
             | Self::ImageWithoutAltText
             | Self::LowContrast => Severity::Warning,
@@ -174,6 +181,7 @@ impl ProblemCode {
             | Self::OperatorUnknown
             | Self::OptionLabelRepeated
             | Self::LimitsImpossible
+            | Self::ShortNameRepeated
             | Self::EndlessCycle
             | Self::MediaNotUploaded
             | Self::EndingAddressInvalid => Severity::Error,

@@ -15,7 +15,7 @@ pub(super) fn check_questions(form: &Definition, named: NamedPage<'_>, problems:
             .collect();
         if content.lacks_text(&question.text) {
             found.push(Problem {
-                fix: question.takes_answer().then(|| Fix::SetQuestionText {
+                fix: question.is_asked().then(|| Fix::SetQuestionText {
                     question_id: question.id.clone(),
                     text: Question::new_text(form.number_of(question)),
                 }),

@@ -4,6 +4,7 @@ use crate::address_part::AddressPart;
 use crate::answer::{Answer, AnswerType};
 use crate::colour::Colour;
 use crate::ids::{MediaId, Mint, QuestionId};
+use crate::short_name::ShortName;
 
 use super::{Choices, FileUpload, KindName, QuestionKind};
 
@@ -18,6 +19,8 @@ pub struct Question {
     pub description: String,
     /// Whether it must be answered.
     pub required: bool,
+    /// Its name in links that fill in its answer.
+    pub short_name: Option<ShortName>,
     /// Background colour; default white.
     pub background: Option<Colour>,
     /// Its type with type-specific content.
@@ -32,6 +35,7 @@ impl Question {
             text: Self::new_text(number),
             description: String::new(),
             required: false,
+            short_name: None,
             background: None,
             kind: QuestionKind::of_new_question(KindName::of_new_question(), mint),
         }
@@ -42,9 +46,14 @@ impl Question {
         format!("Q{number} What is ?")
     }
 
-    /// Whether it can be answered.
+    /// Whether responses have answers to it.
     pub fn takes_answer(&self) -> bool {
         self.kind.name().takes_answer()
+    }
+
+    /// Whether respondents can answer it.
+    pub fn is_asked(&self) -> bool {
+        self.kind.name().is_asked()
     }
 
     /// Whether a condition may use it.

@@ -21,6 +21,14 @@ pub(crate) trait QuestionType {
     where
         Self: Sized;
 
+    /// Whether respondents do not see it.
+    fn is_hidden() -> bool
+    where
+        Self: Sized,
+    {
+        false
+    }
+
     /// The content of a new question.
     fn new(mint: &mut Mint<'_>) -> Self
     where

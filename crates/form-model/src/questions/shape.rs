@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::colour::Colour;
 use crate::ids::{OptionId, QuestionId, SectionId};
+use crate::short_name::ShortName;
 
 use super::{Audience, FileKind, KindName, Question, TextFormatName};
 
@@ -26,6 +27,11 @@ pub struct QuestionShape {
     pub description: String,
     /// Whether it must be answered.
     pub required: bool,
+    /// Its name in links: `?email=a@b.example` fills in the answer of the question with the short name `email`. 1 to 40 characters
+    /// of `A–Z a–z 0–9 _ -`. Types without one are File Upload, Signature, Consent, Address, Matrix, Ranking, Text, Image and Video.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "email"))]
+    pub short_name: Option<ShortName>,
     /// Background colour.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "#B6B6B6"))]
@@ -210,6 +216,7 @@ impl QuestionShape {
             question_text: question.text.clone(),
             description: question.description.clone(),
             required: question.required,
+            short_name: question.short_name.clone(),
             bg_color: question.background,
             section_id,
             options: None,

@@ -7,6 +7,7 @@ use crate::definition::Page;
 use crate::ids::{PageId, QuestionId};
 use crate::lenient::{raw_id, text, truth};
 use crate::questions::{KindName, Question, QuestionKind, SentQuestion};
+use crate::short_name::ShortName;
 use crate::text_rules::is_blank;
 
 use super::reader::{ReadContext, ReadError};
@@ -33,7 +34,8 @@ pub(super) fn read_question(
         id,
         text: question_text,
         description: text(sent.get("description")).unwrap_or_default(),
-        required: truth(sent.get("required")) && kind_name.takes_answer(),
+        required: truth(sent.get("required")) && kind_name.is_asked(),
+        short_name: short_name(sent, path, kind_name, context),
         background: background(sent, path, context),
         kind,
     })
@@ -67,6 +69,18 @@ fn identity(
         Some(question) if context.reuse_id(question.id.as_str()) => question.id.clone(),
         _ => QuestionId::from(context.fresh_id()),
     }
+}
+
+fn short_name(sent: &Value, path: &str, kind: KindName, context: &mut ReadContext<'_, '_>) -> Option<ShortName> {
+    let name = text(sent.get("shortName")).filter(|name| !is_blank(name))?;
+    let parsed = ShortName::parse(&name);
+    if parsed.is_none() {
+        context.warn(
+            format!("{path}.shortName"),
+            "Not 1 to 40 letters, digits, hyphens and underscores; left out.",
+        );
+    }
+    parsed.filter(|_| kind.supports_prefill())
 }
 
 fn background(sent: &Value, path: &str, context: &mut ReadContext<'_, '_>) -> Option<Colour> {

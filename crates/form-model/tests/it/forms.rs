@@ -166,7 +166,7 @@ fn any_question() -> impl Strategy<Value = Value> {
                 "imageUrl": address, "videoUrl": address, "decorative": flag, "altText": text, "shortText": text,
                 "linearScale": { "min": low, "max": high, "selected": 5 }, "rating": { "count": high },
                 "maxFiles": low.abs().min(10), "maxFileSize": "7mb", "fileTypes": ["pdf", "zip", "exe"],
-                "answerText": "secret", "shuffle": flag, "other": !flag, "format": if flag { "number" } else { "" },
+                "shortName": if flag { text } else { "a" }, "answerText": "secret", "shuffle": flag, "other": !flag, "format": if flag { "number" } else { "" },
                 "min": low, "max": high, "unit": text, "minLength": low, "maxLength": high, "pattern": text, "minChoices": low,
                 "rows": rows, "several": flag, "consentText": text, "omittedParts": if flag { vec!["line2", "city"] } else { vec![] },
             });

@@ -10,6 +10,7 @@ use form_model::definition::Definition;
 use form_model::file_size::max_file_bytes;
 use form_model::graph::Graph;
 use form_model::ids::{PageId, QuestionId};
+use form_model::prefill::prefilled_answers;
 use form_model::publishing::{ProblemCode, check};
 use form_model::routing::{PathEnd, Routes, Step};
 use form_model::sent_answer::SentAnswer;
@@ -75,6 +76,10 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
             json!({ "pages": path.pages, "end": end })
         }
         "check_page" => checked_answers(&form(), case),
+        "prefill" => {
+            let form = form();
+            json!(answers_to_json(&form, &prefilled_answers(&form, &text(&case["query"]))))
+        }
         "check" => {
             let fields = [
                 "code",

@@ -163,6 +163,10 @@ fn broken_questions() -> Vec<(&'static str, Value)> {
             json!({ "id": "d", "type": "Date", "questionText": "Q1?", "min": "2026-03-02", "max": "2026-03-01" }),
         ),
         (
+            "hidden_field_without_name",
+            json!({ "id": "h", "type": "Hidden Field", "questionText": "Referrer" }),
+        ),
+        (
             "media_not_uploaded",
             json!({ "id": "i", "type": "Image", "imageUrl": "blob:http://x/1" }),
         ),
@@ -265,6 +269,12 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             let mut form = next("end");
             form["settings"] = json!({ "endings": [{ "id": "bye" }, { "id": "young" }] });
             form
+        }),
+        ("short_name_repeated", {
+            let (mut first, mut second) = (text.clone(), choice.clone());
+            first["shortName"] = json!("name");
+            second["shortName"] = json!("name");
+            json!({ "pages": [page("a", json!([first, second]))] })
         }),
         ("nothing_to_answer", json!({ "pages": [page("a", json!([]))] })),
         ("low_contrast", coloured),

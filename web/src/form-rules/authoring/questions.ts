@@ -5,6 +5,7 @@ import { checkbox, dropdown, multipleChoice } from './questions/choices';
 import { consent } from './questions/consent';
 import { date } from './questions/date';
 import { fileUpload } from './questions/fileUpload';
+import { hiddenField } from './questions/hiddenField';
 import { image } from './questions/image';
 import { linearScale } from './questions/linearScale';
 import { matrix } from './questions/matrix';
@@ -33,6 +34,7 @@ export const AUTHORING_RULES: { readonly [Kind in KindName]: AuthoringRules<Ques
   Address: address,
   Signature: signature,
   'File Upload': fileUpload,
+  'Hidden Field': hiddenField,
   Text: text,
   Image: image,
   Video: video,

@@ -91,6 +91,8 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       );
       return changed(endings && { ...form, settings: { ...form.settings, endings } });
     }
+    case 'removeShortName':
+      return changed(withQuestion(form, fix.questionId, ({ shortName: _name, ...question }) => question));
     case 'clearLimits':
       return changed(
         withQuestion(form, fix.questionId, (question) =>

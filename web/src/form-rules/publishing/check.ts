@@ -5,6 +5,7 @@ import { branchProblems } from './branchChecks';
 import { endingProblems } from './endingChecks';
 import { pageProblems } from './pageChecks';
 import { questionProblems } from './questionChecks';
+import { shortNameProblems } from './shortNameChecks';
 
 /**
  * All problems of a form.
@@ -31,7 +32,12 @@ export function check(form: FormDefinition): Problem[] {
     );
     seen.add(pageId);
   }
-  return [...problems, ...branchProblems(form, routes), ...endingProblems(form, routes)];
+  return [
+    ...problems,
+    ...shortNameProblems(form),
+    ...branchProblems(form, routes),
+    ...endingProblems(form, routes),
+  ];
 }
 
 /** Whether a form with these problems can be published. */

@@ -9,6 +9,8 @@ export type QuestionBase = {
   readonly questionText: string;
   readonly description?: string;
   readonly required: boolean;
+  /** Its name in links that fill in its answer. */
+  readonly shortName?: string;
   readonly bgColor?: string;
   readonly sectionId?: SectionId;
 };

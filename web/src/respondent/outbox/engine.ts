@@ -123,17 +123,18 @@ export function createOutbox(
     /** Sends all unsent pages now. */
     retry: drain,
     start,
-    /** An empty form for another response; the previous one is closed in this tab. */
-    again: async (loaded: Loaded): Promise<Session | undefined> => {
+    /** Another response; the previous one is closed in this tab. */
+    again: async (loaded: Loaded): Promise<Session> => {
       await persistence.release(responseIn(read()) ?? '');
       return startAgain(link, loaded);
     },
-    /** The stored session to continue with; see `resume.ts`. */
-    resume: async (loaded: Loaded, visitor: Visitor): Promise<Session | undefined> => {
+    /** The stored session to continue with, or a new one; see `resume.ts`. */
+    resume: async (loaded: Loaded, visitor: Visitor): Promise<Session> => {
+      // Without a database, as in some private windows, there is nothing to resume.
       const session = await withTimeout(
         RESUME_TIMEOUT_MS,
         resume(link, loaded, visitor, { store, persistence }),
-      );
+      ).catch(() => undefined);
       if (session === undefined) {
         return startAgain(link, loaded);
       }

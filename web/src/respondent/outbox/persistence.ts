@@ -135,8 +135,8 @@ function recordOf(
   if (!('filling' in session) || session.filling === undefined || isDone(session)) {
     return undefined;
   }
-  const { form, responseId, seq, walk } = session.filling;
-  if (seq === 0 && walk.answers.size === 0) {
+  const { form, responseId, seq, walk, prefilled } = session.filling;
+  if (seq === 0 && (walk.answers.size === 0 || walk.answers === prefilled)) {
     return undefined;
   }
   const person = session.filling.person ?? extras.person;

@@ -16,7 +16,7 @@ const CLEANUP_LOCK_MS = 300;
 export type Visitor = {
   /** The invited person whose access token this device has. */
   readonly person: string | undefined;
-  /** Whether they resumeAfterCode a code during this visit. A stored access token does not prove who uses the device now. */
+  /** Whether they entered a code during this visit. A stored access token does not prove who uses the device now. */
   readonly hasEntered: boolean;
   /** The response they asked to continue. */
   readonly chosen?: string;
@@ -51,7 +51,7 @@ export async function resume(
       return session;
     }
     const formName = session && 'filling' in session ? session.filling?.form.name : undefined;
-    // Visitors who have not resumeAfterCode a code must not learn what invited people filled in.
+    // Visitors who have not entered a code must not learn what invited people filled in.
     if (formName !== undefined && session?.at !== 'restricted') {
       return { at: 'offered', responseId, formName, editedAt: savedAt };
     }

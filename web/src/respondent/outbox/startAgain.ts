@@ -1,16 +1,15 @@
-import { mintUuid } from '../../offline/ids';
-import { type Loaded, openSession, type Session } from '../session';
+import type { Loaded, Session } from '../session';
 import { readAnswered, saveTabResponse } from './localFlags';
+import { openPrefilled } from './openPrefilled';
 
 /**
- * An empty form that mentions the response sent earlier from this device, or only that response if the form takes one per
- * device; undefined when there is none.
+ * A new response, which mentions the one sent earlier from this device; or only that one if the form takes one per device.
  */
-export async function startAgain(link: string, loaded: Loaded): Promise<Session | undefined> {
+export async function startAgain(link: string, loaded: Loaded): Promise<Session> {
   const earlier = readAnswered(link);
-  const session = openSession(loaded, mintUuid);
+  const session = openPrefilled(loaded);
   if (earlier === undefined || (session.at !== 'page' && session.at !== 'welcome')) {
-    return undefined;
+    return session;
   }
   // A reload must not reopen the finished response.
   saveTabResponse(link, undefined);
@@ -20,5 +19,5 @@ export async function startAgain(link: string, loaded: Loaded): Promise<Session 
   }
   // Loaded first, so that the note about the earlier response causes no layout shift.
   await import('../standalone/lazy').catch(() => undefined);
-  return { ...session, filling: { ...session.filling, earlier, shownMs: {} } };
+  return { ...session, filling: { ...session.filling, earlier } };
 }

@@ -3,6 +3,7 @@ import type { OptionId } from '../../form-rules/ids';
 import {
   answerTypeOf,
   asksForSignature,
+  isHidden,
   offersOptions,
   offersRows,
   takesFiles,
@@ -27,7 +28,7 @@ export function answersText({ form, walk }: Filling, texts: StandaloneTexts): st
   const paragraphs = pages.flatMap(({ pageTitle, questions }) => {
     const lines = questions.flatMap((question) => {
       const answer = walk.answers.get(question.id);
-      return answer === undefined
+      return answer === undefined || isHidden(question.type)
         ? []
         : [
             `${trimmed(withNumber(question.questionText, numbers.get(question.id)))}\n${answerText(question, answer, texts)}`,

@@ -34,6 +34,19 @@ function publicPage(pageId: string, left: number, questions: Question[]): Page {
   return pageWith(pageId, questions, { remaining: { shortest: left, longest: left } });
 }
 
+/** The form with short names, and a hidden field before the first question. */
+export function withNames(form: SharedForm): SharedForm {
+  const hidden = questionOfKind('Hidden Field', { id: id('ref'), questionText: 'Referrer' });
+  const pages = form.pages.map((page, at) => ({
+    ...page,
+    questions: [...(at === 0 ? [hidden] : []), ...page.questions].map((question) => ({
+      ...question,
+      shortName: question.id,
+    })),
+  }));
+  return { ...form, pages };
+}
+
 /** The form with "Other" at every question with options. */
 export function offeringOther(form: SharedForm): SharedForm {
   const pages = form.pages.map((page) => ({

@@ -92,6 +92,7 @@ pub(crate) fn small_form(pages: &[SmallPage], start: Option<usize>) -> Definitio
             text: "Why?".to_owned(),
             description: String::new(),
             required: false,
+            short_name: None,
             background: None,
             kind: kind(sort),
         }];

@@ -4,7 +4,7 @@ import { conditionOf } from '../../../form-rules/definition';
 import type { QuestionId } from '../../../form-rules/ids';
 import { Chip } from '../../../ui/Chip/Chip';
 import { useEditorState } from '../editor/EditorContext';
-import styles from './BranchBadge.module.css';
+import styles from './CardBadge.module.css';
 
 /** Marks the question whose answer decides the next page. */
 export function BranchBadge({ questionId }: { questionId: QuestionId }) {

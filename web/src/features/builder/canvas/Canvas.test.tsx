@@ -107,6 +107,42 @@ describe('a card', () => {
     expect(editor.getState().document.form.pages[1]?.questions[0]?.type).toBe('Date');
   });
 
+  it('is named for links by its menu', async () => {
+    const { owner, questions } = await editPage('Date', 'Rating');
+    await owner.click(textOf(1));
+    await owner.click(screen.getByRole('button', { name: 'More actions' }));
+    await owner.click(await screen.findByRole('menuitem', { name: 'Fill in by link' }));
+    const field = await screen.findByRole('textbox', { name: 'Short name' });
+    await owner.type(field, 'first day');
+    expect(questions()[0]).toMatchObject({ shortName: 'first' });
+    await owner.tab();
+    expect(field).toBeInvalid();
+    await owner.clear(field);
+    await owner.type(field, 'day');
+    await owner.keyboard('{Escape}');
+    expect(questions()[0]).toMatchObject({ shortName: 'day' });
+    expect(screen.getByText('?day=')).toBeInTheDocument();
+  });
+
+  it('of a question without one value has no name for links', async () => {
+    const { owner } = await editPage('Consent', 'Date');
+    await owner.click(textOf(1));
+    await owner.click(screen.getByRole('button', { name: 'More actions' }));
+    await screen.findByRole('menuitem', { name: 'Move to page…' });
+    expect(screen.queryByRole('menuitem', { name: 'Fill in by link' })).not.toBeInTheDocument();
+  });
+
+  it('of a hidden field is not numbered and warns about a missing name', async () => {
+    const { owner, questions } = await editPage('Hidden Field', 'Date');
+    expect(screen.getByRole('group', { name: 'Question 1, Date' })).toBeInTheDocument();
+    await owner.click(screen.getByRole('group', { name: /Hidden Field/ }));
+    expect(await screen.findByText(/^This hidden field has no short name/)).toBeInTheDocument();
+    await owner.type(screen.getByRole('textbox', { name: 'Short name' }), 'ref');
+    expect(questions()[0]).toMatchObject({ shortName: 'ref' });
+    await waitFor(() => expect(screen.queryByText(/^This hidden field has no short name/)).toBeNull());
+    expect(screen.queryByRole('switch', { name: 'Required' })).not.toBeInTheDocument();
+  });
+
   it('shows a problem and its quick fix', async () => {
     const { owner, questions } = await editPage('Date');
     await owner.clear(textOf(1));

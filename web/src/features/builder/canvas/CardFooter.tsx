@@ -1,9 +1,10 @@
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, Copy, Ellipsis, FileOutput, Group, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Ellipsis, FileOutput, Group, Link2, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDefaultText } from '../../../form-rules/authoring/newQuestion';
-import { isTextBlock, takesAnswer } from '../../../form-rules/questionKinds';
+import { supportsPrefill } from '../../../form-rules/authoring/shortName';
+import { isHidden, isTextBlock, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { lazyPart } from '../../../shared/loading/lazyComponent';
 import { IconButton } from '../../../ui/IconButton/IconButton';
@@ -18,6 +19,7 @@ import { KeyedText } from '../keyboard/KeyCap';
 import styles from './CardFooter.module.css';
 
 const MoveToPage = lazyPart(async () => (await import('./MoveToPage')).MoveToPage);
+const ShortNameDialog = lazyPart(async () => (await import('./ShortNameDialog')).ShortNameDialog);
 
 /** The actions of the selected question. */
 export function CardFooter({ question }: { question: Question }) {
@@ -77,18 +79,19 @@ export function CardFooter({ question }: { question: Question }) {
   );
 }
 
-function More({ question: { id, sectionId } }: { question: Question }) {
+function More({ question: { id, type, sectionId } }: { question: Question }) {
   const { t } = useTranslation('builder');
   const { addSection } = useActions();
   const hasOtherPages = useEditorState(({ document }) => document.form.pages.length > 1);
-  const [isMoving, setMoving] = useState(false);
+  const [dialog, setDialog] = useState<'page' | 'link'>();
+  const close = () => setDialog(undefined);
   const items: MenuItem[] = [
     {
       id: 'page',
       label: t('canvas.card.moveToPage'),
       icon: <FileOutput aria-hidden="true" />,
       disabled: !hasOtherPages,
-      onSelect: () => setMoving(true),
+      onSelect: () => setDialog('page'),
     },
     {
       id: 'group',
@@ -97,6 +100,17 @@ function More({ question: { id, sectionId } }: { question: Question }) {
       disabled: sectionId !== undefined,
       onSelect: addSection,
     },
+    // The editor of a hidden field has the name.
+    ...(supportsPrefill(type) && !isHidden(type)
+      ? [
+          {
+            id: 'link',
+            label: t('kinds.link.menu'),
+            icon: <Link2 aria-hidden="true" />,
+            onSelect: () => setDialog('link'),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -105,7 +119,10 @@ function More({ question: { id, sectionId } }: { question: Question }) {
         trigger={<IconButton label={t('canvas.card.more')} icon={<Ellipsis size={16} />} />}
         items={items}
       />
-      <Suspense>{isMoving && <MoveToPage questionId={id} onClose={() => setMoving(false)} />}</Suspense>
+      <Suspense>
+        {dialog === 'page' && <MoveToPage questionId={id} onClose={close} />}
+        {dialog === 'link' && <ShortNameDialog questionId={id} onClose={close} />}
+      </Suspense>
     </>
   );
 }

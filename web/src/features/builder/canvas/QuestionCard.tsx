@@ -1,4 +1,4 @@
-import { isMedia, isTextBlock } from '../../../form-rules/questionKinds';
+import { isHidden, isMedia, isTextBlock } from '../../../form-rules/questionKinds';
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- cards have keyboard navigation. */
 
 import clsx from 'clsx';
@@ -24,6 +24,7 @@ import { BranchBadge } from './BranchBadge';
 import { CardFooter } from './CardFooter';
 import { Description } from './Description';
 import { spotData } from './dropPosition';
+import { LinkBadge } from './LinkBadge';
 import styles from './QuestionCard.module.css';
 import { QuestionText } from './QuestionText';
 import { useCardKeys } from './useCardKeys';
@@ -36,7 +37,7 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
   const grip = useRef<HTMLSpanElement>(null);
   const onKeyDown = useCardKeys(question);
   const { changeType } = useActions();
-  const { id, type, required } = question;
+  const { id, type, required, shortName } = question;
   const isSelected = useEditorState(({ selection }) => selection.questionId === id);
   const keyboardDrag = useQuestionKeyboardDrag(id);
   const isText = isTextBlock(question);
@@ -82,11 +83,12 @@ export const QuestionCard = memo(function QuestionCard({ question }: { question:
         </div>
         {!isText && (
           <>
-            <Description question={question} isSelected={isSelected} />
+            {!isHidden(type) && <Description question={question} isSelected={isSelected} />}
             <div className={clsx(!isSelected && styles['still'])}>{field}</div>
           </>
         )}
         <BranchBadge questionId={id} />
+        {shortName !== undefined && !(isSelected && isHidden(type)) && <LinkBadge shortName={shortName} />}
         <CardProblems questionId={id} />
         {isSelected && <CardFooter question={question} />}
       </div>

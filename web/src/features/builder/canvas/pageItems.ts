@@ -21,7 +21,7 @@ export type CanvasSectionGroup = Pick<SectionGroup, 'questions'> & {
 /** The items of a page. Keys follow questions and sections, so that a move remounts nothing. */
 export function pageItemsOf(page: Page): readonly PageItem[] {
   const numbers = new Map<SectionId, number>();
-  return sectionGroups(page).flatMap(({ key, sectionId, questions }): PageItem[] => {
+  return sectionGroups(page.questions).flatMap(({ key, sectionId, questions }): PageItem[] => {
     if (sectionId === undefined) {
       return questions.map((question) => ({ key: question.id, question }));
     }

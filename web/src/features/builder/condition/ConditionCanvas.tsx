@@ -15,7 +15,7 @@ import { PageBackground, SectionBackground } from '../../../form-page/Background
 import { type SectionGroup, sectionGroups } from '../../../form-page/sectionGroups';
 import type { PlainAnswer } from '../../../form-rules/answer';
 import { conditionOf, type Page } from '../../../form-rules/definition';
-import { supportsCondition } from '../../../form-rules/questionKinds';
+import { isHidden, supportsCondition } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { Button } from '../../../ui/Button/Button';
 import layout from '../../../ui/layout.module.css';
@@ -81,7 +81,7 @@ function PageInConditionMode({ page, canvas, onDone }: PageInConditionModeProps)
   const { saved, question, answer, isReady } = condition;
   // A new key per opening, so that the dialog starts with the current condition.
   const [dialog, setDialog] = useState({ isOpen: false, serial: 0 });
-  const runs = useMemo(() => sectionGroups(page), [page]);
+  const runs = useMemo(() => sectionGroups(page.questions.filter(({ type }) => !isHidden(type))), [page]);
   const first = page.questions.find(({ type }) => supportsCondition(type));
   useEntryFocus(canvas, (question ?? first)?.id);
 

@@ -7,6 +7,7 @@ const LABEL_OF_FIELD = {
   questionText: 'questionText',
   description: 'description',
   required: 'required',
+  shortName: 'shortName',
   content: 'content',
   type: 'content',
   pageTitle: 'pageTitle',

@@ -11,7 +11,13 @@ import {
 } from '../../../form-rules/authoring/newQuestion';
 import { isDefaultLabel } from '../../../form-rules/authoring/questions/choices';
 import type { Mint } from '../../../form-rules/ids';
-import { isMedia, isTextBlock, offersOptions, offersRows } from '../../../form-rules/questionKinds';
+import {
+  isMedia,
+  isTextBlock,
+  offersOptions,
+  offersRows,
+  takesAnswer,
+} from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import { isBlank } from '../../../form-rules/textRules';
 import type { QuestionCommand } from './command';
@@ -58,9 +64,9 @@ function typedText(question: Question): string | undefined {
   return isDefaultText(text) ? undefined : text;
 }
 
-/** Keeps the number in front; a Text has none yet and is numbered afterwards. */
+/** Keeps the number in front; a question without one is numbered afterwards. */
 function textWith(before: Question, text: string): string {
-  return isTextBlock(before) ? withText(newQuestionText(1), text) : before.questionText;
+  return takesAnswer(before.type) ? before.questionText : withText(newQuestionText(1), text);
 }
 
 /** Typed options are kept between types with options, up to the limits of the new type; default ones are replaced. */
@@ -84,6 +90,7 @@ function withoutBase({
   id: _id,
   questionText: _text,
   required: _required,
+  shortName: _name,
   description: _description,
   bgColor: _colour,
   sectionId: _section,
@@ -92,9 +99,10 @@ function withoutBase({
   return content;
 }
 
-function baseFields({ id, description, bgColor, sectionId }: Question) {
+function baseFields({ id, description, shortName, bgColor, sectionId }: Question) {
   return {
     id,
+    ...(shortName !== undefined && { shortName }),
     ...(description !== undefined && { description }),
     ...(bgColor !== undefined && { bgColor }),
     ...(sectionId !== undefined && { sectionId }),

@@ -68,6 +68,8 @@ export type QuestionCommand = Readonly<
   | { type: 'question/setText'; id: QuestionId; text: string }
   | { type: 'question/describe'; id: QuestionId; description: string }
   | { type: 'question/setRequired'; id: QuestionId; required: boolean }
+  /** Its name in links; undefined removes it. */
+  | { type: 'question/setShortName'; id: QuestionId; shortName: string | undefined }
   | { type: 'question/setType'; id: QuestionId; kind: KindName }
   | { type: 'question/duplicate'; id: QuestionId; copy: QuestionId }
   | { type: 'question/remove'; id: QuestionId }

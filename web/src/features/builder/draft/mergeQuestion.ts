@@ -19,7 +19,7 @@ import { cutLabel, type ListName, type OptionList, optionList, optionLists } fro
 
 /** Merged with the page, not with the question. */
 const POSITION_FIELDS = ['id', 'sectionId'];
-const EVERY_KIND = ['questionText', 'description', 'required', 'bgColor'];
+const EVERY_KIND = ['questionText', 'description', 'required', 'shortName', 'bgColor'];
 const FIELD_SORTS = {
   objects: ['scale', 'linearScale', 'rating'],
   sets: { omittedParts: OMITTED_PARTS },

@@ -29,6 +29,9 @@ export const questionHandlers: Handlers<QuestionCommand> = {
   'question/setRequired': onQuestion((question, { required }) => {
     question.required = required;
   }),
+  'question/setShortName': onQuestion((question, { shortName }) => {
+    setOptional(question, 'shortName', shortName);
+  }),
   'question/setType': reordering(changeType),
   'question/duplicate': reordering(duplicate),
   'question/remove': reordering((context, { id }) => {
@@ -38,10 +41,11 @@ export const questionHandlers: Handlers<QuestionCommand> = {
   'question/move': reordering(move),
 };
 
-/** A copy with new ids. */
+/** A copy with new ids and without a name in links, which only one question can have. */
 export function copyOf(question: Question, id: Question['id'], mint: Mint): Question {
+  const { shortName: _, ...rest } = question;
   return {
-    ...question,
+    ...rest,
     id,
     ...(offersOptions(question) && { optionIds: question.optionIds.map(() => mint()) }),
     ...(offersRows(question) && { rowIds: question.rowIds.map(() => mint()) }),

@@ -472,6 +472,30 @@ describe('rows', () => {
   });
 });
 
+describe('a short name', () => {
+  const named = changed(draftWith('Short Answer'), {
+    type: 'question/setShortName',
+    id: q1,
+    shortName: 'name',
+  });
+
+  it('stays with its question when the type changes', () => {
+    const document = changed(named, { type: 'question/setType', id: q1, kind: 'Date' });
+    expect(question(document, q1, 'Date')).toMatchObject({ shortName: 'name' });
+  });
+
+  it('is not copied', () => {
+    const document = changed(named, { type: 'question/duplicate', id: q1, copy: q2 });
+    expect(question(document, q2, 'Short Answer')).not.toHaveProperty('shortName');
+    expect(question(document, q1, 'Short Answer')).toMatchObject({ shortName: 'name' });
+  });
+
+  it('can be removed', () => {
+    const document = changed(named, { type: 'question/setShortName', id: q1, shortName: undefined });
+    expect(question(document, q1, 'Short Answer')).not.toHaveProperty('shortName');
+  });
+});
+
 function rows(document: DraftDocument): readonly string[] {
   return question(document, q1, 'Matrix').rows;
 }

@@ -1,5 +1,6 @@
 import { expectedLabels } from '../../../form-rules/authoring/expectedLabels';
 import { authoringRulesOf } from '../../../form-rules/authoring/questions';
+import { parseShortName, supportsPrefill } from '../../../form-rules/authoring/shortName';
 import { parseColour, WHITE } from '../../../form-rules/colour';
 import type { Condition, Page, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
@@ -80,13 +81,20 @@ function toServerPage(page: Page): Page {
 /** Normalizes a question like the server; cached by object. */
 export function toServerQuestion(question: Question): Question {
   return memoized(serverQuestions, question, () => {
-    const { description = '', bgColor, ...rest } = authoringRulesOf(question).stored(question);
+    const {
+      description = '',
+      shortName = '',
+      bgColor,
+      ...rest
+    } = authoringRulesOf(question).stored(question);
+    const name = supportsPrefill(rest.type) ? parseShortName(sanitize(shortName)) : undefined;
     const background = bgColor === undefined ? undefined : parseColour(bgColor)?.colour;
     return {
       ...rest,
       questionText: sanitize(rest.questionText),
       required: rest.required && takesAnswer(rest.type),
       ...(description !== '' && { description: sanitize(description) }),
+      ...(name !== undefined && { shortName: name }),
       ...(background && String(background) !== String(WHITE) && { bgColor: toHex(background) }),
     };
   });

@@ -33,6 +33,7 @@ const FIXES: readonly (readonly [Fix, string])[] = [
   [{ do: 'setQuestionText', questionId: q1, text: 'Q1 What is ?' }, 'Use the default text'],
   [{ do: 'markDecorative', questionId: q1 }, 'Mark as decorative'],
   [{ do: 'clearLimits', questionId: q1 }, 'Remove the limits'],
+  [{ do: 'removeShortName', questionId: q1 }, 'Remove the name'],
   [{ do: 'automaticPageText', pageId: p1 }, 'Choose a readable text color'],
   [{ do: 'automaticSectionText', pageId: p1, sectionId: id('s1') }, 'Choose a readable text color'],
 ];

@@ -66,6 +66,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'setQuestionText':
     case 'markDecorative':
     case 'clearLimits':
+    case 'removeShortName':
     case 'removeEndingAddress':
       return t(`problems.fix.${fix.do}`);
     case 'automaticPageText':

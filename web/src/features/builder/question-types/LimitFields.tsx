@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { authoringRulesOf } from '../../../form-rules/authoring/questions';
-import { TEXT_ANSWER_BYTES } from '../../../form-rules/constants.gen';
+import { TEXT_ANSWER_BYTES } from '../../../form-rules/lazyConstants.gen';
 import type { Question, QuestionOf } from '../../../form-rules/questions';
 import { trimmed } from '../../../form-rules/textRules';
 import { parseWholeNumber } from '../../../form-rules/wholeNumber';

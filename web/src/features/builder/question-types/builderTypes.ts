@@ -2,6 +2,7 @@ import {
   Calendar,
   CircleDot,
   Clapperboard,
+  EyeOff,
   Gauge,
   Grid3x3,
   House,
@@ -28,6 +29,7 @@ import { ChoiceEditor } from './choices/ChoiceEditor';
 import { ConsentEditor } from './consent/ConsentEditor';
 import { DateEditor } from './date/DateEditor';
 import { FileUploadEditor } from './file-upload/FileUploadEditor';
+import { HiddenFieldEditor } from './hidden-field/HiddenFieldEditor';
 import { LinearScaleEditor } from './linear-scale/LinearScaleEditor';
 import { LongAnswerEditor } from './long-answer/LongAnswerEditor';
 import { MatrixEditor } from './matrix/MatrixEditor';
@@ -59,6 +61,7 @@ export const BUILDER_TYPES: { readonly [Kind in KindName]: BuilderType<QuestionO
   Address: { Icon: House, Editor: AddressEditor },
   Signature: { Icon: Signature, Editor: SignatureEditor },
   'File Upload': { Icon: Paperclip, Editor: FileUploadEditor },
+  'Hidden Field': { Icon: EyeOff, Editor: HiddenFieldEditor },
   Text: { Icon: Type, Editor: TextBodyEditor },
   Image: { Icon: Image, Editor: MediaEditor },
   Video: { Icon: Clapperboard, Editor: MediaEditor },

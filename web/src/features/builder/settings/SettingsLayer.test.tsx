@@ -1,8 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { Question } from '../../../form-rules/questions';
 import { loadTexts, startI18n } from '../../../shared/locales/i18n';
-import { formOf, pageWith } from '../../../testing/questions';
+import { formOf, id, pageWith, questionOfKind } from '../../../testing/questions';
 import type { FormFacts } from '../api/loadForm';
 import { documentOf } from '../draft/document';
 import { EditorProvider } from '../editor/EditorContext';
@@ -20,12 +21,12 @@ const FACTS: FormFacts = {
   embeddable: false,
 };
 
-async function openSettings(facts: Partial<FormFacts> = {}) {
+async function openSettings(facts: Partial<FormFacts> = {}, questions: Question[] = []) {
   await startI18n();
   await loadTexts('builder');
   await loadTexts('formSettings');
   const editor = createEditor({
-    document: documentOf({ ...formOf([pageWith('a', []), pageWith('b', [])]), name: 'Clinic' }),
+    document: documentOf({ ...formOf([pageWith('a', questions), pageWith('b', [])]), name: 'Clinic' }),
   });
   const open = vi.fn<OpenOverlay>();
   render(
@@ -34,6 +35,10 @@ async function openSettings(facts: Partial<FormFacts> = {}) {
     </EditorProvider>,
   );
   return { settings: () => editor.getState().document.form.settings, editor, open };
+}
+
+function hiddenField(shortName: string) {
+  return questionOfKind('Hidden Field', { id: id(shortName), shortName });
 }
 
 const search = () => screen.getByRole('searchbox', { name: 'Search settings' });
@@ -67,6 +72,21 @@ describe('the settings', () => {
   it('of access are hidden from collaborators', async () => {
     await openSettings({ role: 'edit' });
     expect(screen.queryByRole('button', { name: 'Manage access' })).toBeNull();
+  });
+
+  it('copy a link with the names of all questions', async () => {
+    await openSettings({ shareUrl: 'https://forms.example/f/1' }, ['ref', 'mail'].map(hiddenField));
+    const link = screen.getByRole('textbox', { name: 'Link with names' });
+    expect(link).toHaveValue('https://forms.example/f/1?ref=&mail=');
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe('https://forms.example/f/1?ref=&mail=');
+  });
+
+  it('say that links fill in nothing until a question has a name', async () => {
+    await openSettings({ shareUrl: 'https://forms.example/f/1' });
+    expect(screen.getByText(/give a question a short name/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Link with names' })).toBeNull();
   });
 
   it('switch the welcome on and take its texts', async () => {

@@ -5,6 +5,7 @@ import type { FormFacts } from '../api/loadForm';
 import { AccessRow, EmbeddingRow } from './AccessRows';
 import { EndingsRow } from './EndingsRow';
 import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
+import { PrefillRow } from './PrefillRow';
 import { StartPageRow } from './StartPageRow';
 import { WelcomeRow } from './WelcomeRow';
 
@@ -27,6 +28,7 @@ type SettingId = keyof typeof ROWS;
 const ROWS = {
   welcome: WelcomeRow,
   startPage: StartPageRow,
+  prefill: PrefillRow,
   endings: EndingsRow,
   anotherResponse: AnotherResponseRow,
   access: AccessRow,
@@ -54,7 +56,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     settings: settings.map(setting),
   });
   return [
-    section('start', Play, ['welcome', 'startPage']),
+    section('start', Play, ['welcome', 'startPage', 'prefill']),
     section('end', Flag, ['endings', 'anotherResponse']),
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),

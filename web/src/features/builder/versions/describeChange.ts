@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { thankYouTexts } from '../../../form-page/thankYouTexts';
-import { takesAnswer } from '../../../form-rules/questionKinds';
+import { answerTypeOf } from '../../../form-rules/questionKinds';
 import type { BuilderTranslate } from '../editor/offerUndo';
 import type { ChangeKind, FormChange, ListItem } from './formDifference';
 
@@ -122,7 +122,7 @@ export function describeAnswers(
   const sentences = [t('versions.answers.kept', { count: responses })];
   // Questions that take no answer have none.
   const removed = changes.flatMap((change) =>
-    change.kind === 'questionRemoved' && takesAnswer(change.type) ? [change.text] : [],
+    change.kind === 'questionRemoved' && answerTypeOf(change.type) !== undefined ? [change.text] : [],
   );
   if (removed[0] !== undefined) {
     sentences.push(t('versions.answers.removed', { count: removed.length, question: name(removed[0]) }));

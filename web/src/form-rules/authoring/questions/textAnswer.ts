@@ -1,5 +1,5 @@
-import { TEXT_ANSWER_BYTES } from '../../constants.gen';
 import { parseDecimal } from '../../decimal';
+import { TEXT_ANSWER_BYTES } from '../../lazyConstants.gen';
 import type { LongAnswerQuestion } from '../../questions/longAnswer';
 import type { ShortAnswerQuestion } from '../../questions/shortAnswer';
 import { type TextFormat, type TextFormatName, valueBounds } from '../../questions/textFormat';

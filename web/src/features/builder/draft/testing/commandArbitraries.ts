@@ -135,6 +135,11 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     description: text,
   })),
   onQuestion((question, _fresh, { on }) => ({ type: 'question/setRequired', id: question, required: on })),
+  onQuestion((question, _fresh, { n, on }) => ({
+    type: 'question/setShortName',
+    id: question,
+    shortName: on ? `name-${n % 3}` : undefined,
+  })),
   onQuestion((question, _fresh, { n }) => ({
     type: 'question/setType',
     id: question,
