@@ -133,3 +133,42 @@ test('an ending takes respondents on to another website', async ({ browser }) =>
   await expect(page.getByText(/^Your receipt/)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(new URL(shareUrl).pathname));
 });
+
+test('a form opens and closes at a time', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  await saveForm(token, formId, FORM);
+  const { shareUrl } = await publishForm(token, formId);
+  const builder = new Builder(page);
+  const visitor = new Respondent(await (await browser.newContext()).newPage());
+
+  await test.step('a form that opens later says when', async () => {
+    await builder.open(formId);
+    await builder.openSettings();
+    await page.getByLabel('Opens').fill('2099-12-24T09:30');
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await builder.expectSaved();
+    await publishForm(token, formId);
+    await builder.open(formId);
+    await expect(page.getByRole('button', { name: /^Not open yet/ })).toBeVisible();
+    await visitor.open(shareUrl);
+    await expect(visitor.heading('This form is not open yet.')).toBeVisible();
+    await expect(visitor.page.getByText(/^It opens on 24 December 2099/)).toBeVisible();
+  });
+
+  await test.step('a closed form has its text', async () => {
+    await builder.openSettings();
+    await page.getByLabel('Opens').fill('');
+    await page.getByLabel('Closes').fill('2026-01-02T09:30');
+    await expect(page.getByText(/^This is in the past/)).toBeVisible();
+    await page.getByRole('searchbox').fill('closed');
+    await page.getByRole('textbox', { name: 'Text' }).fill('See you next year.');
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await builder.expectSaved();
+    await publishForm(token, formId);
+    await visitor.open(shareUrl);
+    await expect(visitor.page.getByText('See you next year.')).toBeVisible();
+    await page.goto('/home');
+    await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  });
+});

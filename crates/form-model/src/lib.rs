@@ -40,5 +40,6 @@ pub mod skip_value;
 pub mod stored_answers;
 pub mod text_rules;
 pub mod time_of_day;
+pub mod utc_minute;
 pub mod web_address;
 pub mod wire;

@@ -7,6 +7,7 @@ mod page_checks;
 mod problem;
 mod question_checks;
 mod rejoin_branches;
+mod schedule_checks;
 mod short_name_checks;
 
 pub use fix::{Fix, FixError};
@@ -81,6 +82,7 @@ pub fn check(form: &Definition) -> Vec<Problem> {
     let graph = Graph::of(form);
     branch_checks::check_branches(form, &graph, &mut problems);
     ending_checks::check_endings(form, &graph, &mut problems);
+    schedule_checks::check_schedule(form, &mut problems);
     problems
 }
 

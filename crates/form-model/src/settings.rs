@@ -1,4 +1,4 @@
-//! How a form starts and ends for respondents.
+//! How a form starts and ends for respondents, and when it is open.
 
 use std::fmt;
 
@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::ids::EndingId;
 use crate::text_rules::is_blank;
+use crate::utc_minute::UtcMinute;
 
 /// The heading of the thank-you screen; an ending without a title has it.
 const THANKS: &str = "Thanks for filling the form!";
@@ -35,6 +36,18 @@ pub struct Settings {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub hide_another_response: bool,
+    /// When the form opens, in UTC; before that nobody sees its pages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "2026-12-01T09:00Z"))]
+    pub opens_at: Option<UtcMinute>,
+    /// When the form closes, in UTC; from then on it accepts no page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "2026-12-24T17:00Z"))]
+    pub closes_at: Option<UtcMinute>,
+    /// What visitors read once the form has closed. Default: "Its owner has closed it. …".
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub closed_text: String,
 }
 
 /// What respondents read before the first page. Blank texts have a default.

@@ -1483,6 +1483,16 @@ export interface components {
             updatedAt: string;
             /** @description Whether the draft differs from the live version. */
             hasUnpublishedChanges: boolean;
+            /**
+             * Format: date-time
+             * @description When the published form opens.
+             */
+            opensAt?: string;
+            /**
+             * Format: date-time
+             * @description When it closes.
+             */
+            closesAt?: string;
             /** @description The last part of the share link; absent until the first publish. */
             shareLink?: components["schemas"]["ShareLink"];
             /** @description The draft's pages and edges, to draw them. */
@@ -1732,6 +1742,9 @@ export interface components {
             /** @enum {string} */
             do: "removeShortName";
         } | {
+            /** @enum {string} */
+            do: "removeClosingTime";
+        } | {
             /** @description The ending. */
             endingId: components["schemas"]["EndingId"];
             /** @description Which one. */
@@ -1795,7 +1808,7 @@ export interface components {
          * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "short_name_repeated" | "endless_cycle" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "hidden_field_without_name" | "media_missing" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "short_name_repeated" | "endless_cycle" | "schedule_impossible" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "hidden_field_without_name" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
          * @description Whether a problem blocks publishing.
          * @enum {string}
@@ -1827,6 +1840,18 @@ export interface components {
             oneResponsePerDevice?: boolean;
             /** @description The thank-you screen does not offer another response. */
             hideAnotherResponse?: boolean;
+            /**
+             * @description When the form opens, in UTC; before that nobody sees its pages.
+             * @example 2026-12-01T09:00Z
+             */
+            opensAt?: string;
+            /**
+             * @description When the form closes, in UTC; from then on it accepts no page.
+             * @example 2026-12-24T17:00Z
+             */
+            closesAt?: string;
+            /** @description What visitors read once the form has closed. Default: "Its owner has closed it. …". */
+            closedText?: string;
         };
         /** @description What respondents read before the first page. Blank texts have a default. */
         FormWelcome: {
@@ -1920,6 +1945,16 @@ export interface components {
              */
             version?: number;
             hasUnpublishedChanges: boolean;
+            /**
+             * Format: date-time
+             * @description When the live version opens.
+             */
+            opensAt?: string;
+            /**
+             * Format: date-time
+             * @description When the live version closes.
+             */
+            closesAt?: string;
             shareLink?: components["schemas"]["ShareLink"];
             shareUrl?: string;
             projectId?: components["schemas"]["ProjectId"];
@@ -2148,7 +2183,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];

@@ -1,6 +1,6 @@
 import type { EndingId } from './ids';
 
-/** How a form starts and ends for respondents. Missing settings have their default; flags are only present if they are on. */
+/** How a form starts and ends for respondents, and when it is open. Missing settings have their default; flags are only present if they are on. */
 export type FormSettings = {
   /** The page before the first page. */
   readonly welcome?: Welcome;
@@ -11,6 +11,11 @@ export type FormSettings = {
   readonly oneResponsePerDevice?: boolean;
   /** The thank-you screen does not offer another response. */
   readonly hideAnotherResponse?: boolean;
+  /** When the form opens, `YYYY-MM-DDTHH:MMZ` in UTC. */
+  readonly opensAt?: string;
+  readonly closesAt?: string;
+  /** What visitors read once the form has closed. */
+  readonly closedText?: string;
 };
 
 /** Missing texts have a default. */

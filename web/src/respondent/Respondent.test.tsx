@@ -322,6 +322,27 @@ describe('a missing form', () => {
     expect(await screen.findByRole('heading', { name: 'Page ask' })).toBeVisible();
   });
 
+  it('that closed as planned shows the text of its owner', async () => {
+    visit({ [SHARED]: refusal(404, 'form.closed', { closedText: 'See you next year.' }) });
+    await screen.findByRole('heading', { name: 'This form is not accepting responses now.' });
+    expect(screen.getByText('See you next year.')).toBeVisible();
+  });
+
+  it('that is not open yet opens by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    visit({
+      [SHARED]: inTurn(refusal(404, 'form.not_open', { opensAt }), {
+        body: { success: true, form: colourForm },
+      }),
+    });
+    await screen.findByRole('heading', { name: 'This form is not open yet.' });
+    expect(screen.getByText(/^It opens on .*20/)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(await screen.findByRole('heading', { name: 'Page ask' })).toBeVisible();
+    vi.useRealTimers();
+  });
+
   it('that its owner closed offers no Try again', async () => {
     visit({ [SHARED]: refusal(404, 'form.closed') });
     expect(

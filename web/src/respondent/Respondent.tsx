@@ -11,6 +11,7 @@ const AccessScreen = lazyWithFallback(
   LoadFailed,
 );
 const NoForm = lazyWithFallback(async () => (await loadStandaloneScreens()).NoForm, LoadFailed);
+const Closed = lazyWithFallback(async () => (await loadStandaloneScreens()).Closed, LoadFailed);
 const AnsweredBefore = lazyWithFallback(
   async () => (await loadStandaloneScreens()).AnsweredBefore,
   LoadFailed,
@@ -70,9 +71,10 @@ function Screen({ session, visit }: { session: Session; visit: Visit }) {
     case 'loading':
       return <Loading />;
     case 'notFound':
-    case 'closed':
     case 'unreachable':
       return <NoForm why={session.at} onTryAgain={visit.open} />;
+    case 'closed':
+      return <Closed notice={session.notice} onOpen={visit.open} />;
     case 'restricted':
       return <AccessScreen formName={session.filling?.form.name} link={visit.link} onEntered={visit.enter} />;
     case 'offered':

@@ -51,7 +51,9 @@ export function callsOf(link: string, fallbackToken?: string) {
       if (reply.isOk) {
         return isShared(reply.body) ? { is: 'form', form: reply.body.form } : { is: 'unreachable' };
       }
-      return isRetryable(reply.status) ? { is: 'unreachable' } : { is: absence(reply) ?? 'notFound' };
+      return isRetryable(reply.status)
+        ? { is: 'unreachable' }
+        : { is: absence(reply) ?? 'notFound', notice: reply.body };
     },
 
     request,
@@ -92,7 +94,7 @@ export function absence({
       return 'restricted';
     case 404:
     case 410:
-      return body['code'] === 'form.closed' ? 'closed' : 'notFound';
+      return body['code'] === 'form.closed' || body['code'] === 'form.not_open' ? 'closed' : 'notFound';
     default:
       return undefined;
   }

@@ -4,6 +4,7 @@ import type { FormDefinition } from '../form-rules/definition';
 import type { PageId, QuestionId } from '../form-rules/ids';
 import type { FormSettings } from '../form-rules/settings';
 import { setAnswer as answeredOn, goBack, startWalk, type Walk } from '../form-rules/walk';
+import type { JsonObject } from './call';
 
 /** A published form as its link serves it. */
 export type SharedForm = FormDefinition & {
@@ -51,7 +52,7 @@ export type SpamSignals = { readonly elapsedMs?: number; readonly website?: stri
 export type Session =
   | { readonly at: 'loading' }
   | { readonly at: 'notFound' }
-  | { readonly at: 'closed' }
+  | { readonly at: 'closed'; readonly notice?: JsonObject | undefined }
   | { readonly at: 'unreachable' }
   /** This device has an unfinished response of an earlier visit. Its answers stay hidden until the respondent continues it. */
   | ({ readonly at: 'offered' } & Offer)
@@ -107,7 +108,11 @@ export type Trouble = 'notSent' | 'notAccepted' | 'versionClosed';
 /** The result of opening a link. */
 export type Loaded =
   | { readonly is: 'form'; readonly form: SharedForm }
-  | { readonly is: 'notFound' | 'closed' | 'restricted' | 'unreachable' };
+  | {
+      readonly is: 'notFound' | 'closed' | 'restricted' | 'unreachable';
+      /** The reply of the server, which says when the form opens or why it is closed. */
+      readonly notice?: JsonObject;
+    };
 
 /** The result of submitting a page, after all tries; `saved` pages are in the outbox and are sent later. */
 export type SendOutcome = FinalOutcome | { readonly is: 'saved' | 'restricted' | 'notSent' };
@@ -124,7 +129,7 @@ export type FinalOutcome =
 
 export function openSession(loaded: Loaded, mintResponseId: () => string): Session {
   if (loaded.is !== 'form') {
-    return { at: loaded.is };
+    return loaded.is === 'closed' ? { at: 'closed', notice: loaded.notice } : { at: loaded.is };
   }
   const { form } = loaded;
   return form.startPage === undefined

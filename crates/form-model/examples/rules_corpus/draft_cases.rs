@@ -175,7 +175,9 @@ fn edit_settings(settings: &mut Value, rng: &mut Rng) {
         settings["endings"] = json!([]);
     }
     let endings = settings["endings"].as_array_mut().expect("endings");
-    match rng.below(6) {
+    match rng.below(8) {
+        6 => settings["opensAt"] = json!("2026-11-01T09:00Z"),
+        7 => settings["closedText"] = json!("Closed."),
         0 => endings.push(ending("added", rng)),
         1 => drop(endings.pop()),
         2 => endings.reverse(),

@@ -36,12 +36,16 @@ pub(crate) fn valid_form(rng: &mut Rng) -> Definition {
     read(&form)
 }
 
+/// Times of a schedule; only the first three are valid.
+const MINUTES: &str = "2026-12-01T09:00Z| 2026-12-24T17:00Z|2026-11-30T23:59Z||||2026-12-01|2026-02-30T09:00Z|2026-12-01T24:00Z|0000-12-01T09:00Z";
+
 /// Settings with these endings, whose addresses may be invalid.
 fn settings(endings: &[&str], rng: &mut Rng) -> Value {
     let endings: Vec<Value> = endings.iter().map(|id| ending(id, rng)).collect();
     let mut settings = json!({
         "endings": endings, "nextUntilLastPage": rng.in_hundred(20), "oneResponsePerDevice": rng.in_hundred(20),
-        "hideAnotherResponse": rng.in_hundred(20),
+        "hideAnotherResponse": rng.in_hundred(20), "opensAt": rng.word(MINUTES), "closesAt": rng.word(MINUTES),
+        "closedText": rng.word("Over.|||"),
     });
     if rng.in_hundred(20) {
         settings["welcome"] =

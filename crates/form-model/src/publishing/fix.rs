@@ -124,6 +124,8 @@ pub enum Fix {
         /// The question.
         question_id: QuestionId,
     },
+    /// Removes the time when the form closes.
+    RemoveClosingTime,
     /// Removes an address of an ending.
     #[serde(rename_all = "camelCase")]
     RemoveEndingAddress {
@@ -221,6 +223,7 @@ impl Fix {
                 }
             }
             Self::RemoveShortName { question_id } => question(form, question_id)?.short_name = None,
+            Self::RemoveClosingTime => form.settings.closes_at = None,
             Self::RemoveEndingAddress { ending_id, address } => {
                 let mut endings = form.settings.endings.iter_mut();
                 let ending = endings.find(|ending| ending.id == *ending_id);

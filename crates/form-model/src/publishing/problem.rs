@@ -95,6 +95,8 @@ pub enum ProblemCode {
     ShortNameRepeated,
     /// A cycle of pages that no answer can leave.
     EndlessCycle,
+    /// The form closes before it opens.
+    ScheduleImpossible,
     /// An image or video is not uploaded yet.
     MediaNotUploaded,
     /// Respondents cannot be sent to an address of an ending.
@@ -121,7 +123,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -140,6 +142,7 @@ impl ProblemCode {
         Self::LimitsImpossible,
         Self::ShortNameRepeated,
         Self::EndlessCycle,
+        Self::ScheduleImpossible,
         Self::MediaNotUploaded,
         Self::EndingAddressInvalid,
         Self::PageUnreachable,
@@ -183,6 +186,7 @@ impl ProblemCode {
             | Self::LimitsImpossible
             | Self::ShortNameRepeated
             | Self::EndlessCycle
+            | Self::ScheduleImpossible
             | Self::MediaNotUploaded
             | Self::EndingAddressInvalid => Severity::Error,
         }

@@ -8,7 +8,8 @@ use crate::ids::EndingId;
 use crate::lenient::{raw_id, text, truth};
 use crate::limits::Limit;
 use crate::settings::{Ending, Settings, Welcome};
-use crate::text_rules::trimmed;
+use crate::text_rules::{is_blank, trimmed};
+use crate::utc_minute::UtcMinute;
 
 use super::reader::{ReadContext, ReadError, list, must_be_object};
 
@@ -32,7 +33,22 @@ pub(super) fn read_settings(
         next_until_last_page: truth(sent.get("nextUntilLastPage")),
         one_response_per_device: truth(sent.get("oneResponsePerDevice")),
         hide_another_response: truth(sent.get("hideAnotherResponse")),
+        opens_at: read_minute(sent, "opensAt", context),
+        closes_at: read_minute(sent, "closesAt", context),
+        closed_text: words(sent, "closedText"),
     })
+}
+
+fn read_minute(sent: &Value, field: &str, context: &mut ReadContext<'_, '_>) -> Option<UtcMinute> {
+    let text = text(sent.get(field)).filter(|text| !is_blank(text))?;
+    let minute = UtcMinute::parse(&text);
+    if minute.is_none() {
+        context.warn(
+            format!("settings.{field}"),
+            "Not a time in UTC such as 2026-12-01T09:00Z; left out.",
+        );
+    }
+    minute
 }
 
 fn read_welcome(sent: Option<&Value>) -> Result<Option<Welcome>, ReadError> {

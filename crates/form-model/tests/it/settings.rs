@@ -104,3 +104,15 @@ fn sentence_names_changed_settings() {
         "Welcome page changed, settings changed"
     );
 }
+
+#[test]
+fn times_are_kept_and_others_left_out_with_a_warning() {
+    let settings = json!({ "opensAt": " 2026-12-01T09:00Z ", "closesAt": "24 December", "closedText": "Over." });
+    let parsed = wire::read(&with_settings(&settings), None, &mut counting_mint()).expect("a readable form");
+    assert_eq!(
+        written(&parsed.definition)["settings"],
+        json!({ "opensAt": "2026-12-01T09:00Z", "closedText": "Over." })
+    );
+    let paths: Vec<&str> = parsed.warnings.iter().map(|warning| warning.path.as_str()).collect();
+    assert!(paths.contains(&"settings.closesAt"), "{paths:?}");
+}

@@ -47,6 +47,8 @@ pub(super) async fn load_form(
             status: Status::of(row.live_version),
             version: row.live_version,
             has_unpublished_changes: row.has_unpublished_changes(),
+            opens_at: row.opens_at,
+            closes_at: row.closes_at,
             share_url: row.share_link.as_ref().map(|link| link.url(&context)),
             share_link: row.share_link,
             project_id: row.project.filter(|_| row.role == Role::Owner),

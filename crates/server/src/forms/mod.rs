@@ -37,6 +37,7 @@ mod results_access;
 mod roles;
 mod save_draft;
 mod save_form_request;
+mod schedule;
 mod send_access_code;
 mod shared_form;
 mod state;

@@ -15,6 +15,7 @@ use super::move_form::move_to;
 use super::rate_limited_edits::RateLimitedPublish;
 use super::save_draft::{self, WrittenDraft};
 use super::save_form_request::{DraftUpdate, ProjectUpdate, PublishRequest};
+use super::schedule::Schedule;
 use super::state::FormsState;
 use super::store::{self, NewVersion};
 use super::stored_definition::{self, StoredDefinition};
@@ -143,6 +144,7 @@ async fn add_version(
         content,
         summary: &summary,
         share_link,
+        schedule: Schedule::of(&publishable.form().settings),
     };
     let (connection, row) = authorized.parts();
     let version = store::insert_version(connection, row, &new).await?;

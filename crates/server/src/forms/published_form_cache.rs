@@ -18,6 +18,7 @@ use super::inline_form_page::InlineFormPage;
 use super::large_entry_cache::single_shard_cache;
 use super::precompressed_body::PrecompressedBody;
 use super::roles::Access;
+use super::schedule::Schedule;
 use super::store::{self, PublishedFormRow};
 use super::stored_definition;
 use super::wire::SharedForm;
@@ -52,6 +53,8 @@ pub(super) struct CachedForm {
     pub access: Access,
     /// Whether other sites may show it in a frame.
     pub embeddable: bool,
+    schedule: Schedule,
+    closed_text: String,
     name: String,
     version: i32,
     /// The JSON reply of the API.
@@ -64,6 +67,11 @@ pub(super) struct CachedForm {
 }
 
 impl CachedForm {
+    /// Fails while the form is not open.
+    pub(super) fn check_open(&self, context: &Context) -> Result<(), ApiError> {
+        self.schedule.check(context.clock.now(), &self.closed_text)
+    }
+
     /// Whether name, access and framing are the same as in the database.
     fn is_unchanged(&self, row: &PublishedFormRow) -> bool {
         self.name == row.name && (self.access, self.embeddable) == (row.access, row.embeddable)
@@ -148,10 +156,10 @@ impl PublishedFormCache {
         })
     }
 
-    /// The form behind a link. Unknown links count against the caller's network, which makes guessing links hopeless.
+    /// The open form behind a link. Unknown links count against the caller's network, which makes guessing links hopeless.
     pub(super) async fn get_rate_limited(&self, from: Network, link: &str) -> Result<Arc<CachedForm>, ApiError> {
         match self.get(link).await {
-            Ok(cached) => Ok(cached),
+            Ok(cached) => cached.check_open(&self.context).map(|()| cached),
             Err(refusal) => {
                 self.context.limits.miss_form.consume(from)?;
                 Err(refusal)
@@ -296,13 +304,14 @@ fn render(row: PublishedFormRow, stored: &serde_json::Value, queried_at: i64) ->
     }
     let fault = |error: anyhow::Error| ApiError::fault(&error);
     let version = row.version.unwrap_or_default();
+    let definition = stored_definition::parse(stored)?;
     let reply = Reply {
         success: true,
         form: SharedForm {
             id: row.form,
             name: row.name.clone(),
             version,
-            content: wire::write_public(&stored_definition::parse(stored)?),
+            content: wire::write_public(&definition),
         },
     };
     let json = serde_json::to_string(&reply).map_err(|error| fault(error.into()))?;
@@ -318,6 +327,8 @@ fn render(row: PublishedFormRow, stored: &serde_json::Value, queried_at: i64) ->
         owner: row.owner,
         access: row.access,
         embeddable: row.embeddable,
+        schedule: Schedule::of(&definition.settings),
+        closed_text: definition.settings.closed_text,
         name: row.name,
         version,
         reply,

@@ -41,7 +41,7 @@ pub(crate) struct SubmissionTarget {
     pub id: FormId,
     pub owner: UserId,
     pub access: Access,
-    /// The version that the share link serves; `None` while the form is unpublished.
+    /// The version that the share link serves; `None` while the form is unpublished, not open yet or closed.
     pub live_version: Option<i32>,
     /// Whether responses to older versions are accepted.
     pub accept_older_versions: bool,

@@ -31,7 +31,8 @@ pub async fn respondent_page(
 ) -> Response {
     match state.published_forms.get_for_page(from, &link).await {
         PageLookup::Found(cached) => {
-            let Some(mut response) = with_form(&cached, &asked) else {
+            let is_open = cached.check_open(&state.context).is_ok();
+            let Some(mut response) = with_form(&cached, &asked).filter(|_| is_open) else {
                 return empty_page(&cached, method, uri, headers).await;
             };
             if method == Method::GET && counts(&headers) {

@@ -62,6 +62,8 @@ pub(super) struct FormRow {
     pub version_count: i32,
     pub live_version: Option<i32>,
     pub live_sha256: Option<Vec<u8>>,
+    pub opens_at: Option<DateTime<Utc>>,
+    pub closes_at: Option<DateTime<Utc>>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     pub in_trash: bool,
@@ -104,7 +106,7 @@ pub(super) async fn find_form(
         FormRow,
         r#"select id as "id: FormId", owner_id as "owner: UserId", project_id as "project: ProjectId", name, revision,
                draft_sha256, access as "access: Access", embeddable, accept_older_versions, share_link as "share_link: ShareLink",
-               version_count, live_version, live_sha256, created_at, updated_at, deleted_at is not null as "in_trash!",
+               version_count, live_version, live_sha256, opens_at, closes_at, created_at, updated_at, deleted_at is not null as "in_trash!",
                case when owner_id = $2 then 'owner' else app_shared_as(id) end as "role!: Role"
            from forms where id = $1 and (owner_id = $2 or app_shared_as(id) is not null)
                and (deleted_at > app_now() - interval '30 days') is not false"#,

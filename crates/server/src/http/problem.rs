@@ -111,7 +111,9 @@ problem_table! {
 
     /// The form does not exist or is not accessible.
     FormNotFound = "form.not_found", NOT_FOUND, "Form not found";
-    /// The owner has unpublished the form.
+    /// The form opens later, at `opensAt`.
+    FormNotOpen = "form.not_open", NOT_FOUND, "This form is not open yet.";
+    /// The owner has unpublished the form, or it has closed as planned; `closedText` is what the owner says about it.
     FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
     /// The form is restricted, and the caller is not verified as an invited respondent.
     FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";

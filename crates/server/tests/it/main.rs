@@ -39,6 +39,7 @@ mod every_question_type;
 mod fair_shares;
 mod form_limits;
 mod form_media;
+mod form_schedule;
 mod form_settings;
 mod front_end;
 mod headers;

@@ -260,16 +260,6 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
             form["pages"].as_array_mut().unwrap().push(page("d", json!([])));
             form
         }),
-        ("ending_address_invalid", {
-            let mut form = next("end");
-            form["settings"] = json!({ "endings": [{ "id": "bye", "redirectUrl": "http://clinic.example" }] });
-            form
-        }),
-        ("ending_unreachable", {
-            let mut form = next("end");
-            form["settings"] = json!({ "endings": [{ "id": "bye" }, { "id": "young" }] });
-            form
-        }),
         ("short_name_repeated", {
             let (mut first, mut second) = (text.clone(), choice.clone());
             first["shortName"] = json!("name");
@@ -281,7 +271,30 @@ fn broken_forms() -> Vec<(&'static str, Value)> {
     ];
     let of_questions = broken_questions().into_iter();
     forms.extend(of_questions.map(|(code, question)| (code, json!({ "pages": [page("a", json!([question]))] }))));
+    forms.extend(broken_settings().into_iter().map(|(code, settings)| {
+        let mut form = next("end");
+        form["settings"] = settings;
+        (code, form)
+    }));
     forms
+}
+
+/// Settings for each error and each warning about them.
+fn broken_settings() -> Vec<(&'static str, Value)> {
+    vec![
+        (
+            "ending_address_invalid",
+            json!({ "endings": [{ "id": "bye", "redirectUrl": "http://clinic.example" }] }),
+        ),
+        (
+            "ending_unreachable",
+            json!({ "endings": [{ "id": "bye" }, { "id": "young" }] }),
+        ),
+        (
+            "schedule_impossible",
+            json!({ "opensAt": "2026-12-01T09:00Z", "closesAt": "2026-12-01T08:00Z" }),
+        ),
+    ]
 }
 
 #[tokio::test]

@@ -43,11 +43,17 @@ describe('the works on Home', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 2, 9) });
     stubServer({
       ...signedIn,
-      'GET /api/works/recent': recentOf([formCard('Intake'), publishedCard('One'), publishedCard('Two')]),
+      'GET /api/works/recent': recentOf([
+        formCard('Intake'),
+        publishedCard('One'),
+        publishedCard('Two'),
+        { ...publishedCard('Three'), closesAt: '2026-01-01T09:00:00Z' },
+      ]),
     });
     await openApp('/home');
     expect(await screen.findByRole('heading', { name: 'Good morning, Meera' })).toBeVisible();
     expect(screen.getByText('One draft to finish. Two forms are collecting responses.')).toBeVisible();
+    expect(within(cardOf('Three')).getByText('Closed')).toBeVisible();
     vi.useRealTimers();
   });
 

@@ -32,6 +32,7 @@ export type Fix =
       readonly endingId: EndingId;
       readonly address: EndingAddress;
     }
+  | { readonly do: 'removeClosingTime' }
   | { readonly do: 'removeShortName'; readonly questionId: QuestionId }
   | { readonly do: 'clearLimits'; readonly questionId: QuestionId }
   /** Back to black or white text, whichever has more contrast. */

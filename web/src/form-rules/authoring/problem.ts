@@ -36,6 +36,7 @@ const SEVERITIES = {
   limits_impossible: 'error',
   short_name_repeated: 'error',
   endless_cycle: 'error',
+  schedule_impossible: 'error',
   media_not_uploaded: 'error',
   ending_address_invalid: 'error',
   page_unreachable: 'warning',

@@ -91,6 +91,11 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       );
       return changed(endings && { ...form, settings: { ...form.settings, endings } });
     }
+    case 'removeClosingTime': {
+      const { settings = {}, ...others } = form;
+      const { closesAt: _time, ...remaining } = settings;
+      return changed(Object.keys(remaining).length === 0 ? others : { ...others, settings: remaining });
+    }
     case 'removeShortName':
       return changed(withQuestion(form, fix.questionId, ({ shortName: _name, ...question }) => question));
     case 'clearLimits':

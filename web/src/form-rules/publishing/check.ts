@@ -5,6 +5,7 @@ import { branchProblems } from './branchChecks';
 import { endingProblems } from './endingChecks';
 import { pageProblems } from './pageChecks';
 import { questionProblems } from './questionChecks';
+import { scheduleProblems } from './scheduleChecks';
 import { shortNameProblems } from './shortNameChecks';
 
 /**
@@ -37,6 +38,7 @@ export function check(form: FormDefinition): Problem[] {
     ...shortNameProblems(form),
     ...branchProblems(form, routes),
     ...endingProblems(form, routes),
+    ...scheduleProblems(form),
   ];
 }
 

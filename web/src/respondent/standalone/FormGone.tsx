@@ -16,6 +16,7 @@ export function FormGone({ why, filling }: { why: 'closed' | 'notFound'; filling
   const [copied, setCopied] = useState<'yes' | 'byHand' | undefined>();
   const heading = useRef<HTMLHeadingElement>(null);
   const answers = answersText(filling, t);
+  const { closedText } = filling.form.settings ?? {};
 
   // Talks to the document's focus: the focused element is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -31,6 +32,11 @@ export function FormGone({ why, filling }: { why: 'closed' | 'notFound'; filling
       drawing={<BrokenPathDrawing />}
       headingRef={heading}
     >
+      {why === 'closed' && closedText && (
+        <p className={styles['closedText']} dir="auto">
+          {closedText}
+        </p>
+      )}
       <Button size="lg" icon={<Copy size={16} />} onClick={() => void copy()}>
         {t.copyAnswers}
       </Button>

@@ -5,31 +5,18 @@ import { texts } from '../texts';
 import { StandaloneScreen } from './StandaloneScreen';
 import { standaloneTexts } from './standaloneTexts';
 
-export type NoFormReason = 'notFound' | 'closed' | 'unreachable';
-
-/** Spec §2, Respondent screen: 'Form not found', also when the form could not be loaded; or closed by its owner. */
-export function NoForm({ why, onTryAgain }: { why: NoFormReason; onTryAgain: () => void }) {
+/** Spec §2, Respondent screen: 'Form not found', also when the form could not be loaded. */
+export function NoForm({ why, onTryAgain }: { why: 'notFound' | 'unreachable'; onTryAgain: () => void }) {
+  const { notFound, unreachableHelp, tryAgain } = texts();
   return (
-    <StandaloneScreen {...textsFor(why)} drawing={<BrokenPathDrawing />}>
-      {/* Trying again does not open a closed form. */}
-      {why !== 'closed' && (
-        <Button variant="secondary" size="lg" icon={<RotateCw size={16} />} onClick={onTryAgain}>
-          {texts().tryAgain}
-        </Button>
-      )}
+    <StandaloneScreen
+      title={notFound}
+      help={why === 'unreachable' ? unreachableHelp : standaloneTexts().notFoundHelp}
+      drawing={<BrokenPathDrawing />}
+    >
+      <Button variant="secondary" size="lg" icon={<RotateCw size={16} />} onClick={onTryAgain}>
+        {tryAgain}
+      </Button>
     </StandaloneScreen>
   );
-}
-
-function textsFor(why: NoFormReason): { title: string; help: string } {
-  const { notFound, unreachableHelp } = texts();
-  const { notFoundHelp, closed, closedHelp } = standaloneTexts();
-  switch (why) {
-    case 'notFound':
-      return { title: notFound, help: notFoundHelp };
-    case 'unreachable':
-      return { title: notFound, help: unreachableHelp };
-    case 'closed':
-      return { title: closed, help: closedHelp };
-  }
 }

@@ -1,4 +1,5 @@
 export { AnsweredBefore } from './AnsweredBefore';
+export { Closed } from './Closed';
 export { EarlierResponse } from './EarlierResponse';
 export { FormGone } from './FormGone';
 export { NoForm } from './NoForm';

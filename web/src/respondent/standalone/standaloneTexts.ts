@@ -3,6 +3,8 @@ import { type Language, readLanguage } from '../../ui/language';
 
 const en = {
   notFoundHelp: 'The link may be mistyped, or the form is no longer published. Ask the person who sent it.',
+  notOpen: 'This form is not open yet.',
+  opensAt: (time: string) => `It opens on ${time}.`,
   closed: 'This form is not accepting responses now.',
   closedHelp: 'Its owner has closed it. Ask the person who sent you the link.',
   notSentHelp: 'Your last page could not be sent. You can copy your answers before you leave.',
@@ -36,6 +38,8 @@ export type StandaloneTexts = typeof en;
 
 const hi: StandaloneTexts = {
   notFoundHelp: 'हो सकता है लिंक ग़लत लिखा गया हो, या फ़ॉर्म अब प्रकाशित न हो। जिसने इसे भेजा है, उनसे पूछें।',
+  notOpen: 'यह फ़ॉर्म अभी नहीं खुला है।',
+  opensAt: (time) => `यह ${time} को खुलेगा।`,
   closed: 'यह फ़ॉर्म अभी उत्तर नहीं ले रहा है।',
   closedHelp: 'इसके मालिक ने इसे बंद कर दिया है। जिसने आपको लिंक भेजा है, उनसे पूछें।',
   notSentHelp: 'आपका आख़िरी पेज भेजा नहीं जा सका। जाने से पहले आप अपने उत्तर कॉपी कर सकते हैं।',
@@ -73,4 +77,16 @@ export function standaloneTexts(): StandaloneTexts {
 /** A date and time in the page's language. */
 export function timeText(time: number): string {
   return dateFormat(readLanguage(), DATE_TIME).format(time);
+}
+
+/** A date and time with the time zone, because the owner may be elsewhere. */
+export function openingText(time: number): string {
+  const parts = {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const;
+  return dateFormat(readLanguage(), { ...parts, timeZoneName: 'short' }).format(time);
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/Chip/Chip';
-import { describeForm } from './describeWork';
+import { describeForm, describeState } from './describeWork';
 import { analysisOf, openInBuilder } from './destinations';
 import { FormMenu } from './FormMenu';
 import { PageGraphPicture } from './PageGraphPicture';
@@ -20,7 +20,7 @@ export const FormCard = memo(function FormCard({ form, headingLevel }: FormCardP
       name={form.name}
       picture={<PageGraphPicture graph={form.graph} />}
       destination={openInBuilder(form)}
-      mark={published ? undefined : t('works.draft')}
+      mark={describeState(t, i18n.language, form)}
       meta={describeForm(t, i18n.language, form)}
       chip={
         published && form.hasUnpublishedChanges && <Chip tone="warn">{t('works.unpublishedChanges')}</Chip>

@@ -27,7 +27,7 @@ export type TextFieldProps = Pick<
   name: string;
   value: string;
   onChange: (value: string) => void;
-  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'time' | undefined;
+  type?: 'text' | 'email' | 'tel' | 'search' | 'date' | 'time' | 'datetime-local' | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   /** Announced as required; the form itself validates it. */

@@ -13,7 +13,7 @@ use crate::forms::wire::{FormCard, Status};
 pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Result<Vec<FormCard>> {
     let rows = sqlx::query!(
         r#"select id as "id: FormId", name, project_id as "project: ProjectId", page_count, created_at, updated_at,
-               share_link as "share_link: ShareLink", live_version, graph as "graph: Json<PageGraph>",
+               share_link as "share_link: ShareLink", live_version, opens_at, closes_at, graph as "graph: Json<PageGraph>",
                coalesce(live_sha256 <> draft_sha256, false) as "changed!",
                coalesce(activity.views, 0) as "views!", coalesce(activity.completed, 0) as "completed!"
            from unnest($1::uuid[]) with ordinality as wanted (form_id, place)
@@ -40,6 +40,8 @@ pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Res
             created_at: row.created_at,
             updated_at: row.updated_at,
             has_unpublished_changes: row.changed,
+            opens_at: row.opens_at,
+            closes_at: row.closes_at,
             share_link: row.share_link,
             graph: row.graph.0,
         })

@@ -44,6 +44,14 @@ pub struct FormCard {
     pub updated_at: DateTime<Utc>,
     /// Whether the draft differs from the live version.
     pub has_unpublished_changes: bool,
+    /// When the published form opens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub opens_at: Option<DateTime<Utc>>,
+    /// When it closes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub closes_at: Option<DateTime<Utc>>,
     /// The last part of the share link; absent until the first publish.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

@@ -60,6 +60,14 @@ pub(in crate::forms) struct LoadedForm {
     #[schema(nullable = false)]
     pub version: Option<i32>,
     pub has_unpublished_changes: bool,
+    /// When the live version opens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub opens_at: Option<DateTime<Utc>>,
+    /// When the live version closes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub closes_at: Option<DateTime<Utc>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub share_link: Option<ShareLink>,

@@ -1,5 +1,6 @@
 import { call } from '../../../api/client';
 import type { components } from '../../../api/schema.gen';
+import type { Schedule } from '../../../shared/works/schedule';
 import { type ConfirmedDraft, isDraft, parseDraft } from './draftPayload';
 import { parseResponse } from './parseResponse';
 
@@ -8,7 +9,8 @@ type LoadedForm = components['schemas']['LoadedForm'];
 /** Form metadata that is not edited in the draft. */
 export type FormFacts = Readonly<
   Pick<LoadedForm, 'status' | 'role' | 'version' | 'hasUnpublishedChanges' | 'access' | 'embeddable'> &
-    Pick<LoadedForm, 'shareUrl' | 'shareLink' | 'projectId' | 'projectName'>
+    Pick<LoadedForm, 'shareUrl' | 'shareLink' | 'projectId' | 'projectName'> &
+    Schedule
 > & {
   readonly id: string;
   readonly responders: readonly components['schemas']['Responder'][];
@@ -34,7 +36,7 @@ export async function loadForm(
   });
   const { form } = await parseResponse(loading, (loaded) => isDraft(loaded.form));
   const { status, role, hasUnpublishedChanges, access, responders, embeddable } = form;
-  const { version, shareUrl, shareLink, projectId, projectName } = form;
+  const { version, shareUrl, shareLink, projectId, projectName, opensAt, closesAt } = form;
   const facts: FormFacts = {
     id: form._id,
     status,
@@ -43,6 +45,8 @@ export async function loadForm(
     access,
     responders,
     embeddable,
+    opensAt,
+    closesAt,
     ...(version !== undefined && { version }),
     ...(shareUrl !== undefined && { shareUrl }),
     ...(shareLink !== undefined && { shareLink }),

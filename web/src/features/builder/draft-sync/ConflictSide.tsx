@@ -5,6 +5,7 @@ import type { Target, Tinted } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
 import type { EndingTexts, FormSettings } from '../../../form-rules/settings';
 import { QuestionField } from '../../../question-types/QuestionField';
+import { DATE_TIME, dateFormat } from '../../../ui/dates';
 import layout from '../../../ui/layout.module.css';
 import typeStyles from '../../../ui/type.module.css';
 import type { Conflict } from '../draft/conflict';
@@ -100,6 +101,12 @@ function Facts({ conflict, side }: FactsProps) {
           {shown('startPage') && <Fact name={t('field.startPage')} value={texts.page(about?.startPage)} />}
           {shown('welcome') && <Fact name={t('field.welcome')} value={texts.welcome(about?.settings)} />}
           {shown('endings') && <Fact name={t('field.endings')} value={texts.endings(about?.settings)} />}
+          {TIMES.filter(shown).map((name) => (
+            <Fact key={name} name={t(`field.${name}`)} value={texts.time(about?.settings?.[name])} />
+          ))}
+          {shown('closedText') && (
+            <Fact name={t('field.closedText')} value={about?.settings?.closedText ?? t('none')} />
+          )}
           {FLAGS.filter(shown).map((flag) => (
             <Fact key={flag} name={t(`flag.${flag}`)} value={t(about?.settings?.[flag] ? 'on' : 'off')} />
           ))}
@@ -130,6 +137,7 @@ function Facts({ conflict, side }: FactsProps) {
   }
 }
 
+const TIMES = ['opensAt', 'closesAt'] as const;
 const FLAGS = ['nextUntilLastPage', 'oneResponsePerDevice', 'hideAnotherResponse'] as const;
 
 function textsIn(texts: EndingTexts): string {
@@ -137,9 +145,11 @@ function textsIn(texts: EndingTexts): string {
 }
 
 function useFieldTexts({ theirForm: form }: Conflict) {
-  const { t } = useTranslation('merging');
+  const { t, i18n } = useTranslation('merging');
   const { t: tb } = useTranslation('builder');
   return {
+    time: (minute: string | undefined): string =>
+      minute === undefined ? t('none') : dateFormat(i18n.language, DATE_TIME).format(new Date(minute)),
     page(target: Target | undefined): string {
       if (target === undefined) {
         return t('none');

@@ -23,6 +23,9 @@ const LABEL_OF_FIELD = {
   nextUntilLastPage: 'formSettings',
   oneResponsePerDevice: 'formSettings',
   hideAnotherResponse: 'formSettings',
+  opensAt: 'opensAt',
+  closesAt: 'closesAt',
+  closedText: 'closedText',
 } as const;
 
 /** The names of the lists of a question by what the owner calls one of their items. */

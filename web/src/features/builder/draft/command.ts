@@ -163,11 +163,13 @@ type ConditionCommand = Readonly<
   | { type: 'condition/remove'; pageId: PageId }
 >;
 
-/** Flags of the settings. */
-export type SettingsFlags = Omit<FormSettings, 'welcome' | 'endings'>;
+/** The settings that have one value; undefined removes one. */
+export type SimpleSettings = {
+  readonly [Name in keyof Omit<FormSettings, 'welcome' | 'endings'>]?: FormSettings[Name] | undefined;
+};
 
 export type SettingsCommand = Readonly<
-  | { type: 'settings/set'; flags: SettingsFlags }
+  | { type: 'settings/set'; settings: SimpleSettings }
   | { type: 'welcome/add' | 'welcome/remove' }
   | { type: 'welcome/set'; welcome: Welcome }
   /** If the form has no endings, the usual one becomes the first, with the id `first`. */

@@ -21,9 +21,9 @@ const twoEndings = apply(plain, { type: 'ending/add', id: e2, first: e1 });
 
 describe('settings', () => {
   it('are missing when all have their default', () => {
-    const on = apply(plain, { type: 'settings/set', flags: { nextUntilLastPage: true } });
+    const on = apply(plain, { type: 'settings/set', settings: { nextUntilLastPage: true } });
     expect(on.form.settings).toEqual({ nextUntilLastPage: true });
-    expect(apply(on, { type: 'settings/set', flags: { nextUntilLastPage: false } }).form.settings).toBe(
+    expect(apply(on, { type: 'settings/set', settings: { nextUntilLastPage: false } }).form.settings).toBe(
       undefined,
     );
   });
@@ -68,7 +68,7 @@ describe('merged settings', () => {
     const theirs = apply(
       twoEndings,
       { type: 'ending/set', id: e2, ending: { title: 'Theirs' } },
-      { type: 'settings/set', flags: { hideAnotherResponse: true } },
+      { type: 'settings/set', settings: { hideAnotherResponse: true } },
     );
     const { merged, conflicts } = mergeDrafts(twoEndings.form, mine.form, theirs.form);
     expect(conflicts).toEqual([]);

@@ -7,8 +7,8 @@ import type { DraftForm } from './document';
 import { type Handler, type Handlers, inPlace } from './handler';
 
 export const settingsHandlers: Handlers<SettingsCommand> = {
-  'settings/set': onSettings((settings, { flags }) => {
-    Object.assign(settings, flags);
+  'settings/set': onSettings((settings, { settings: changed }) => {
+    Object.assign(settings, changed);
   }),
   'welcome/add': onSettings((settings) => {
     settings.welcome ??= {};
@@ -59,9 +59,9 @@ function removeDefaults(form: WritableDraft<DraftForm>): void {
   if (first === undefined || (second === undefined && isUsual(first))) {
     delete settings.endings;
   }
-  for (const flag of ['nextUntilLastPage', 'oneResponsePerDevice', 'hideAnotherResponse'] as const) {
-    if (settings[flag] !== true) {
-      delete settings[flag];
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined || value === false || value === '') {
+      Reflect.deleteProperty(settings, name);
     }
   }
   if (Object.keys(settings).length === 0) {

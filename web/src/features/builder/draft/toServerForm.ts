@@ -8,6 +8,7 @@ import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
 import type { Ending, FormSettings } from '../../../form-rules/settings';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
+import { parseUtcMinute } from '../../../form-rules/utcMinute';
 import type { DraftForm } from './document';
 
 /** The server's name for a form without one. */
@@ -36,11 +37,16 @@ export function toServerForm(form: DraftForm): DraftForm {
 }
 
 /** Removes what has its default. */
-function toServerSettings({ welcome, endings = [], ...flags }: FormSettings): FormSettings {
+function toServerSettings(settings: FormSettings): FormSettings {
+  const { welcome, endings = [], opensAt = '', closesAt = '', closedText = '', ...flags } = settings;
+  const [opens, closes, closed] = [parseUtcMinute(opensAt), parseUtcMinute(closesAt), sanitize(closedText)];
   return {
     ...Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
     ...(welcome && { welcome: toServerTexts(welcome) }),
     ...(endings.length > 0 && { endings: endings.map(toServerEnding) }),
+    ...(opens !== undefined && { opensAt: opens }),
+    ...(closes !== undefined && { closesAt: closes }),
+    ...(closed !== '' && { closedText: closed }),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Overlay } from '../overlays/useOverlay';
 import { PageList } from '../pages/PageList';
 import { Panel } from '../panel/Panel';
 import { type Tool, useTools } from '../panel/useTools';
+import { locationOf } from '../problems/problemLocation';
 import { useShortcutSheet } from '../shortcuts/useShortcutSheet';
 import { useShortcuts } from '../shortcuts/useShortcuts';
 import { BottomBar } from './BottomBar';
@@ -35,7 +36,7 @@ const canvasClass = clsx(layoutStyles['stack'], layoutStyles['shrink'], styles['
 /** The metadata of the open form. */
 export type OpenForm = Pick<
   FormFacts,
-  'id' | 'status' | 'role' | 'version' | 'shareUrl' | 'hasUnpublishedChanges'
+  'id' | 'status' | 'role' | 'version' | 'shareUrl' | 'hasUnpublishedChanges' | 'opensAt' | 'closesAt'
 >;
 
 export type BuilderFrameProps = {
@@ -91,8 +92,8 @@ export function BuilderFrame({ form, saveStatus, onSave, saving, modes, onOverla
     onPreview: enter,
     onShortcuts: sheet.open,
     onSettings: () => onOverlay('settings'),
-    onGoTo: ({ endingId }) => {
-      if (endingId !== undefined) {
+    onGoTo: (problem) => {
+      if (locationOf(problem).at === 'settings') {
         onOverlay('settings');
       }
     },

@@ -5,8 +5,10 @@ import { useEditorState } from '../editor/EditorContext';
 import { formDifference } from '../versions/formDifference';
 import { versionContent } from '../versions/formVersions';
 
-/** The number of unpublished changes. */
-export function ChangeCount({ formId, version }: { formId: string; version: number }) {
+type ChangeCountProps = { formId: string; version: number; state: string };
+
+/** The state of the form with the number of unpublished changes. */
+export function ChangeCount({ formId, version, state }: ChangeCountProps) {
   const { t } = useTranslation('builder');
   // Deferred: typing must not wait for the comparison.
   const form = useDeferredValue(useEditorState(({ document }) => document.form));
@@ -17,7 +19,7 @@ export function ChangeCount({ formId, version }: { formId: string; version: numb
     [published, form],
   );
   if (count === undefined) {
-    return t('frame.status.behind');
+    return t('frame.status.behind', { state });
   }
-  return count === 0 ? t('frame.status.live') : t('frame.status.changes', { count });
+  return count === 0 ? state : t('frame.status.changes', { state, count });
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openState } from '../../../shared/works/schedule';
 import { Button } from '../../../ui/Button/Button';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
 import { ariaKeys } from '../keyboard/platform';
@@ -23,9 +24,12 @@ type StatusButtonProps = {
 export function StatusButton({ form, onPublish }: StatusButtonProps) {
   const { t } = useTranslation('builder');
   const withKeys = useLabelWithKeys();
-  const state = form.status === 'published' && form.hasUnpublishedChanges ? 'behind' : form.status;
+  const isOpen = form.status === 'published' && openState(form) === 'open';
   const text = (
-    <span className={styles['words']} data-state={state}>
+    <span
+      className={styles['words']}
+      data-state={isOpen ? (form.hasUnpublishedChanges ? 'behind' : 'open') : 'notOpen'}
+    >
       <StatusText form={form} />
     </span>
   );
@@ -44,22 +48,23 @@ export function StatusButton({ form, onPublish }: StatusButtonProps) {
   );
 }
 
-/** Draft, live, or live with unpublished changes. */
+/** Draft, live, not open or closed; the last three perhaps with unpublished changes. */
 function StatusText({ form }: { form: OpenForm }) {
   const { t } = useTranslation('builder');
   if (form.status === 'draft') {
     return t('frame.status.draft');
   }
+  const state = t(`frame.status.${openState(form)}`);
   if (!form.hasUnpublishedChanges || form.version === undefined) {
-    return t('frame.status.live');
+    return state;
   }
   return (
-    <Suspense fallback={<Behind />}>
-      <ChangeCount formId={form.id} version={form.version} />
+    <Suspense fallback={<Behind state={state} />}>
+      <ChangeCount formId={form.id} version={form.version} state={state} />
     </Suspense>
   );
 }
 
-function Behind() {
-  return useTranslation('builder').t('frame.status.behind');
+function Behind({ state }: { state: string }) {
+  return useTranslation('builder').t('frame.status.behind', { state });
 }

@@ -6,7 +6,7 @@ import type { Autosave } from '../draft-sync/autosave';
 import { useEditor, useEditorState } from '../editor/EditorContext';
 import { type FocusRequest, focusKey } from '../editor/focus';
 import { selectProblem } from '../problems/goToProblem';
-import type { Finding } from '../problems/problemLocation';
+import { type Finding, locationOf } from '../problems/problemLocation';
 import type { PublishedForm } from '../publish/publishForm';
 import {
   AccessDialog,
@@ -67,7 +67,7 @@ export function Overlays({
   }
 
   function goTo(problem: Finding) {
-    if (problem.endingId !== undefined) {
+    if (locationOf(problem).at === 'settings') {
       go('settings', { replace: true });
       return;
     }

@@ -18,7 +18,7 @@ export function selectProblem(editor: Editor, problem: Finding): FocusRequest {
       editor.select({ pageId: location.pageId });
       return { key: focusKey.canvas };
     // The settings are opened by the caller.
-    case 'ending':
+    case 'settings':
     case 'form':
       return { key: focusKey.canvas };
   }

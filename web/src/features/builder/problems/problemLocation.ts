@@ -1,12 +1,12 @@
 import type { Problem, ProblemCode } from '../../../form-rules/authoring/problem';
 import type { FormDefinition, Page } from '../../../form-rules/definition';
-import type { EndingId, PageId, QuestionId } from '../../../form-rules/ids';
+import type { PageId, QuestionId } from '../../../form-rules/ids';
 
 /** Where a problem is shown: at a question, at a page, in the settings, or above the page list. */
 export type ProblemLocation =
   | { readonly at: 'question'; readonly pageId: PageId | undefined; readonly questionId: QuestionId }
   | { readonly at: 'page'; readonly pageId: PageId }
-  | { readonly at: 'ending'; readonly endingId: EndingId }
+  | { readonly at: 'settings' }
   | { readonly at: 'form' };
 
 /** Default texts the owner has not replaced; only the Publish dialog lists them. */
@@ -21,8 +21,8 @@ export function locationOf({ code, pageId, questionId, endingId }: Finding): Pro
   if (questionId !== undefined && code !== 'condition_question_missing') {
     return { at: 'question', pageId, questionId };
   }
-  if (endingId !== undefined) {
-    return { at: 'ending', endingId };
+  if (endingId !== undefined || code === 'schedule_impossible') {
+    return { at: 'settings' };
   }
   return pageId === undefined ? { at: 'form' } : { at: 'page', pageId };
 }

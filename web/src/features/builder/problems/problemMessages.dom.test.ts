@@ -34,6 +34,7 @@ const FIXES: readonly (readonly [Fix, string])[] = [
   [{ do: 'markDecorative', questionId: q1 }, 'Mark as decorative'],
   [{ do: 'clearLimits', questionId: q1 }, 'Remove the limits'],
   [{ do: 'removeShortName', questionId: q1 }, 'Remove the name'],
+  [{ do: 'removeClosingTime' }, 'Remove the closing time'],
   [{ do: 'automaticPageText', pageId: p1 }, 'Choose a readable text color'],
   [{ do: 'automaticSectionText', pageId: p1, sectionId: id('s1') }, 'Choose a readable text color'],
 ];

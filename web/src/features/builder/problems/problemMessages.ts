@@ -8,7 +8,7 @@ import { endAt } from '../draft/ends';
 import { numberAndText, pageNumber } from '../draft/numbering';
 import { endingTitleOf } from '../editor/endName';
 import type { BuilderTranslate } from '../editor/offerUndo';
-import { type Finding, pageIndexOf } from './problemLocation';
+import { type Finding, locationOf, pageIndexOf } from './problemLocation';
 
 export function problemMessage(t: TFunction, { code }: Problem): string {
   return t(`problem.${code}`);
@@ -67,6 +67,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'markDecorative':
     case 'clearLimits':
     case 'removeShortName':
+    case 'removeClosingTime':
     case 'removeEndingAddress':
       return t(`problems.fix.${fix.do}`);
     case 'automaticPageText':
@@ -81,6 +82,9 @@ export function locationLabel(form: FormDefinition, problem: Finding, t: Builder
   if (endingId !== undefined) {
     const title = endingTitleOf(form, endingId);
     return title === undefined ? t('problems.place.end') : t('problems.place.ending', { title });
+  }
+  if (locationOf(problem).at === 'settings') {
+    return t('problems.place.settings');
   }
   const at = pageIndexOf(form, problem);
   const page = form.pages[at];

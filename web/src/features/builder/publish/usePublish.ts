@@ -94,6 +94,8 @@ export function usePublish({
       shareLink,
       version,
       access: sharing?.access ?? access,
+      opensAt: form.settings?.opensAt,
+      closesAt: form.settings?.closesAt,
       ...(sharing && { responders: sharing.responders }),
       ...(target.kind === 'project' && { projectId: target.id, projectName: target.name }),
     };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormSettings } from '../../../form-rules/settings';
 import { SettingRow } from '../../../ui/SettingRow/SettingRow';
 import { Toggle } from '../../../ui/Toggle/Toggle';
-import type { SettingsFlags } from '../draft/command';
 import { useEditor, useEditorState } from '../editor/EditorContext';
 
 export function NextButtonRow() {
@@ -60,8 +60,10 @@ function ToggleRow({ setting, isOn, isDisabled = false, onToggle }: ToggleRowPro
   );
 }
 
-function useFlag(flag: keyof SettingsFlags): [isOn: boolean, set: (isOn: boolean) => void] {
+type Flag = keyof Pick<FormSettings, 'nextUntilLastPage' | 'oneResponsePerDevice' | 'hideAnotherResponse'>;
+
+function useFlag(flag: Flag): [isOn: boolean, set: (isOn: boolean) => void] {
   const editor = useEditor();
   const isOn = useEditorState(({ document }) => document.form.settings?.[flag] === true);
-  return [isOn, (next) => editor.dispatch({ type: 'settings/set', flags: { [flag]: next } })];
+  return [isOn, (next) => editor.dispatch({ type: 'settings/set', settings: { [flag]: next } })];
 }

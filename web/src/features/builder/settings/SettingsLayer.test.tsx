@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Question } from '../../../form-rules/questions';
@@ -87,6 +87,35 @@ describe('the settings', () => {
     await openSettings({ shareUrl: 'https://forms.example/f/1' });
     expect(screen.getByText(/give a question a short name/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Link with names' })).toBeNull();
+  });
+
+  it('take the opening and closing time in the zone of the device', async () => {
+    const { settings } = await openSettings();
+    fireEvent.change(screen.getByLabelText('Opens'), { target: { value: '2026-12-24T09:30' } });
+    const opensAt = `${new Date(2026, 11, 24, 9, 30).toISOString().slice(0, 16)}Z`;
+    expect(settings()).toEqual({ opensAt });
+    fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '2026-12-24T09:30' } });
+    expect(screen.getByText('The form must close after it opens.')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Opens'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '2020-12-24T09:30' } });
+    expect(screen.getByText(/^This is in the past/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Closes'), { target: { value: '' } });
+    expect(settings()).toBeUndefined();
+  });
+
+  it('keep a year as it is typed', async () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    await openSettings();
+    fireEvent.change(screen.getByLabelText('Opens'), { target: { value: '0002-12-24T09:30' } });
+    expect(screen.getByLabelText('Opens')).toHaveValue('0002-12-24T09:30');
+    vi.unstubAllEnvs();
+  });
+
+  it('take the text for a closed form', async () => {
+    const { settings } = await openSettings();
+    await userEvent.type(search(), 'closed');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Over.');
+    expect(settings()).toEqual({ closedText: 'Over.' });
   });
 
   it('switch the welcome on and take its texts', async () => {

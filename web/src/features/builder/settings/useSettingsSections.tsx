@@ -3,9 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFacts } from '../api/loadForm';
 import { AccessRow, EmbeddingRow } from './AccessRows';
+import { ClosedTextRow } from './ClosedTextRow';
 import { EndingsRow } from './EndingsRow';
 import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
 import { PrefillRow } from './PrefillRow';
+import { ScheduleRow } from './ScheduleRow';
 import { StartPageRow } from './StartPageRow';
 import { WelcomeRow } from './WelcomeRow';
 
@@ -33,6 +35,8 @@ const ROWS = {
   anotherResponse: AnotherResponseRow,
   access: AccessRow,
   embedding: EmbeddingRow,
+  schedule: ScheduleRow,
+  closedText: ClosedTextRow,
   onePerDevice: OnePerDeviceRow,
   nextButton: NextButtonRow,
 } satisfies Record<string, ComponentType<SettingProps>>;
@@ -60,7 +64,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     section('end', Flag, ['endings', 'anotherResponse']),
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
-    section('limits', Gauge, ['onePerDevice']),
+    section('limits', Gauge, ['schedule', 'closedText', 'onePerDevice']),
     section('look', Palette, ['nextButton']),
   ];
 }

@@ -92,9 +92,12 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     const [page, ending] = [pick(form.pages), pick(form.settings?.endings ?? [])];
     return page && ending && { type: 'page/setNext', id: page.pageId, next: ending.id };
   },
-  (_document, _fresh, { on, n }) => ({
+  (_document, _fresh, { on, n, text }) => ({
     type: 'settings/set',
-    flags: n % 2 === 0 ? { nextUntilLastPage: on } : { hideAnotherResponse: on },
+    settings:
+      n % 2 === 0
+        ? { nextUntilLastPage: on, closedText: on ? text : '' }
+        : { opensAt: on ? '2026-12-01T09:00Z' : undefined, closesAt: '2026-12-24T17:00Z' },
   }),
   (_document, _fresh, { on }) => ({ type: on ? 'welcome/add' : 'welcome/remove' }),
   (_document, _fresh, { text }) => ({ type: 'welcome/set', welcome: { title: text } }),

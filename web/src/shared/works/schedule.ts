@@ -1,0 +1,10 @@
+/** When a published form opens and closes, as the server writes it. */
+export type Schedule = { readonly opensAt?: string | undefined; readonly closesAt?: string | undefined };
+
+/** Whether a published form is open by its schedule. */
+export function openState({ opensAt, closesAt }: Schedule, now = Date.now()): 'notOpen' | 'open' | 'closed' {
+  if (opensAt !== undefined && now < Date.parse(opensAt)) {
+    return 'notOpen';
+  }
+  return closesAt !== undefined && now >= Date.parse(closesAt) ? 'closed' : 'open';
+}
