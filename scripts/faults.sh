@@ -151,6 +151,8 @@ ingest)
   export FORMWRIGHT_FAULTS_LEDGER
   say "== Under load, for $FORMWRIGHT_FAULTS_SECONDS s"
   run --ignored --exact ingest::crashes::acknowledged_pages_are_stored_once_during_long_run
+  say "== Many clients want few places; then without the lock, which must oversell"
+  run --ignored ingest::response_limits
   say "== With each guard removed in turn: every fault below is one that must be seen"
   run ingest::negative_controls
   ;;

@@ -52,6 +52,8 @@ enum Part {
     Bare,
     /// Against one transaction per page, at 64 connections and at one.
     Each,
+    /// To a form that closes after so many responses, against one that does not.
+    Limit,
     /// With many stored responses, against few.
     Full,
     /// The server's memory at rest and after many responses.
@@ -75,6 +77,12 @@ pub(super) fn run(bench_folder: &Path, arguments: &Submit) -> Result<()> {
     let database = |name: &str| Database::new(&arguments.superuser_url, name);
     let publish = |port, name| Instance::publish(run_folder, &submit_folder, port, database(name));
     let ours = publish(arguments.servers_under_test.port, "formwright")?;
+    let limited = Instance::publish_limited(
+        run_folder,
+        &submit_folder,
+        arguments.servers_under_test.port,
+        database("formwright"),
+    )?;
     let each = publish(arguments.each_port, "formwright_each")?;
     let full = publish(arguments.full_port, "formwright_full")?;
 
@@ -89,6 +97,7 @@ pub(super) fn run(bench_folder: &Path, arguments: &Submit) -> Result<()> {
         submit_folder: &submit_folder,
         trees: &trees,
         ours: &ours,
+        limited: &limited,
         each: &each,
         full: &full,
         answers: median_answers(&runner, &ours, &submit_folder)?,
@@ -109,6 +118,9 @@ pub(super) fn run(bench_folder: &Path, arguments: &Submit) -> Result<()> {
         for comparison in comparisons.against_transaction_per_page() {
             verdicts.extend(comparison.run(&runner)?);
         }
+    }
+    if arguments.includes(Part::Limit) {
+        verdicts.extend(comparisons.with_response_limit().run(&runner)?);
     }
     ours.ensure_all_counted()?;
     if arguments.includes(Part::Full) {

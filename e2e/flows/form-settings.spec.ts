@@ -2,7 +2,7 @@ import { newOwner } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, saveForm, storedForm } from '../actors/forms.ts';
 import { Publisher } from '../actors/publishing.ts';
-import { Respondent } from '../actors/respondent.ts';
+import { Respondent, submitPage } from '../actors/respondent.ts';
 import { expect, GATE, test } from '../test.ts';
 
 test.use({ locale: 'en-GB', colorScheme: 'light', viewport: { width: 1440, height: 900 } });
@@ -171,4 +171,73 @@ test('a form opens and closes at a time', async ({ browser }) => {
     await page.goto('/home');
     await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   });
+});
+
+test('a form closes with its last response', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  await saveForm(token, formId, { ...FORM, pages: FORM.pages.slice(1), pageConditions: {} });
+  const builder = new Builder(page);
+  await builder.open(formId);
+  await builder.openSettings();
+  await page.getByRole('switch', { name: 'Close after a number of responses' }).check();
+  await page.getByRole('textbox', { name: 'Number of responses' }).fill('1');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await builder.expectSaved();
+  const { shareUrl } = await publishForm(token, formId);
+
+  const late = new Respondent(await (await browser.newContext()).newPage());
+  await late.open(shareUrl);
+  await late.answer('Which doctor?', 'Dr Late');
+  await submitPage({ formId, currentPageId: 'visit', answers: { doctor: 'Dr First' } });
+  await late.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(late.heading('This form is not accepting responses now.')).toBeVisible();
+  await expect(late.page.getByRole('button', { name: 'Copy my answers' })).toBeVisible();
+
+  const later = new Respondent(await (await browser.newContext()).newPage());
+  await expect(async () => {
+    await later.open(shareUrl);
+    await expect(later.heading('This form is not accepting responses now.')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.goto('/home');
+  await expect(page.getByText('Full', { exact: true })).toBeVisible();
+});
+
+test('an option has as many places as the owner gives it', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  const day = { ...yesOrNo, id: 'day', questionText: 'Q1 Which day?', options: ['Monday', 'Tuesday'] };
+  await saveForm(token, formId, {
+    name: 'Clinic',
+    pages: [
+      { pageId: 'when', pageTitle: 'When', questions: [{ ...day, optionIds: ['mon', 'tue'] }] },
+      { pageId: 'visit', pageTitle: 'Visit', questions: [doctor] },
+    ],
+  });
+  const builder = new Builder(page);
+  await builder.open(formId);
+  await builder.select('day');
+  await page.getByRole('button', { name: 'More settings' }).click();
+  await page.getByRole('group', { name: 'Places' }).getByRole('textbox', { name: 'Monday' }).fill('1');
+  await builder.expectSaved();
+  const { shareUrl } = await publishForm(token, formId);
+
+  const late = new Respondent(await (await browser.newContext()).newPage());
+  await late.open(shareUrl);
+  await late.page.getByRole('radio', { name: 'Monday · 1 left' }).check();
+  await late.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(late.heading('Visit')).toBeVisible();
+  const { responseId } = (await submitPage({ formId, currentPageId: 'when', answers: { day: 'mon' } })).body;
+  await submitPage({ formId, currentPageId: 'visit', answers: {}, responseId });
+  await late.page.getByRole('button', { name: 'Submit' }).click();
+
+  // The place is gone: back on the page of the question, with the answers kept.
+  await expect(late.heading('When')).toBeVisible();
+  await expect(late.page.getByText('This was just filled. Please choose another option.')).toBeVisible();
+  await expect(late.page.getByRole('radio', { name: 'Monday · full' })).toBeDisabled();
+  await late.page.getByRole('radio', { name: 'Tuesday' }).check();
+  await late.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(late.heading('Visit')).toBeVisible();
+  await late.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(late.page.getByText(/^Your receipt/)).toBeVisible();
 });

@@ -18,6 +18,8 @@ pub(super) struct Comparisons<'a> {
     pub(super) submit_folder: &'a Path,
     pub(super) trees: &'a ProcessTrees,
     pub(super) ours: &'a Instance,
+    /// On the same server as `ours`.
+    pub(super) limited: &'a Instance,
     pub(super) each: &'a Instance,
     pub(super) full: &'a Instance,
     /// The content of the bare row.
@@ -72,6 +74,26 @@ impl Comparisons<'_> {
                 },
             },
         ]
+    }
+
+    pub(super) fn with_response_limit(&self) -> Comparison {
+        Comparison {
+            title: "a form with a limit",
+            ours: Side {
+                name: "ours with a limit",
+                load: self.limited.load(self.submit_folder, BUSY_CONNECTIONS),
+                ..self.ours(BUSY_CONNECTIONS)
+            },
+            baseline: Side {
+                name: "ours without",
+                ..self.ours(BUSY_CONNECTIONS)
+            },
+            goals: Goals {
+                cpu_time_at_most: Some(2.0),
+                rate_at_least: Some(0.5),
+                ..Goals::default()
+            },
+        }
     }
 
     pub(super) fn with_many_responses(&self) -> Comparison {

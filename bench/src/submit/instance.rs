@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use serde_json::{Map, Value, json};
 
-use crate::api_client::publish_form;
+use crate::api_client::{PublishedForm, publish_another_form, publish_form};
 use crate::database::Database;
 use crate::load::{Load, ReplyLength, Wrk};
 use crate::run::{ConnectCost, Runner, Side};
@@ -29,14 +29,39 @@ pub(super) struct Instance {
 impl Instance {
     /// Publishes the form and writes the file of request bodies.
     pub(super) fn publish(run_folder: &Path, submit_folder: &Path, port: u16, database: Database) -> Result<Self> {
-        let server = format!("http://127.0.0.1:{port}");
-        let form_id = publish_form(&server, &submit_folder.join("form.json"))?.id;
-        let file = run_folder.join(format!("bodies-{port}"));
-        let bodies = request_bodies(&form_id, &submit_folder.join("answers.json"))?;
+        let form = publish_form(&server_at(port), &submit_folder.join("form.json"))?;
+        let bodies = run_folder.join(format!("bodies-{port}"));
+        Self::with_bodies(form, submit_folder, port, database, bodies)
+    }
+
+    /// The same form on the same server, which closes after more responses than it gets.
+    pub(super) fn publish_limited(
+        run_folder: &Path,
+        submit_folder: &Path,
+        port: u16,
+        database: Database,
+    ) -> Result<Self> {
+        let mut form: Value = serde_json::from_str(&fs::read_to_string(submit_folder.join("form.json"))?)?;
+        form["settings"] = json!({ "responseLimit": 1_000_000 });
+        let file = run_folder.join("limited-form.json");
+        fs::write(&file, form.to_string())?;
+        let form = publish_another_form(&server_at(port), &file)?;
+        let bodies = run_folder.join(format!("limited-bodies-{port}"));
+        Self::with_bodies(form, submit_folder, port, database, bodies)
+    }
+
+    fn with_bodies(
+        form: PublishedForm,
+        submit_folder: &Path,
+        port: u16,
+        database: Database,
+        file: PathBuf,
+    ) -> Result<Self> {
+        let bodies = request_bodies(&form.id, &submit_folder.join("answers.json"))?;
         fs::write(&file, bodies.join("\n")).with_context(|| format!("cannot write {}", file.display()))?;
         Ok(Self {
-            form_id,
-            submit_url: format!("{server}/api/response/submit"),
+            form_id: form.id,
+            submit_url: format!("{}/api/response/submit", server_at(port)),
             database,
             bodies_file: file,
         })
@@ -92,6 +117,10 @@ impl Instance {
         };
         runner.run(&side, 1, &ConnectCost::default()).map(drop)
     }
+}
+
+fn server_at(port: u16) -> String {
+    format!("http://127.0.0.1:{port}")
 }
 
 /// Request bodies with `@RESPONSE@` in place of the response's id.

@@ -53,6 +53,8 @@ pub enum AnswerError {
     TooFewChoices,
     /// More choices than the question's `maxChoices`.
     TooManyChoices,
+    /// The last place of the option was just taken.
+    OptionFull,
     /// The number is outside the scale or rating.
     OutOfRange,
     /// The text is longer than the limit.
@@ -101,6 +103,7 @@ impl AnswerError {
             Self::WrongPattern => "This does not look like the question's `pattern`.",
             Self::TooFewChoices => "These are fewer choices than the question's `minChoices`.",
             Self::TooManyChoices => "These are more choices than the question's `maxChoices`.",
+            Self::OptionFull => "This was just filled. Please choose another option.",
             Self::OutOfRange => "Please choose one of the numbers.",
             Self::TooLong => "This answer is longer than 100 KB.",
             Self::TooMany => "This is more than the question takes.",

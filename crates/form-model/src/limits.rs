@@ -18,6 +18,8 @@ pub const MATRIX_COLUMNS: usize = 20;
 pub const RANKING_OPTIONS: usize = 20;
 /// Characters of a row or column of a Matrix and of an option of a Ranking: results and downloads repeat them for each cell.
 pub const GRID_LABEL_CHARACTERS: usize = 250;
+/// Options of a form that have a number of places: those of a batch of submissions are counted together.
+pub const PLACES_PER_FORM: usize = 1_000;
 /// Endings of a form.
 pub const ENDINGS_PER_FORM: usize = 20;
 /// Bytes of a text answer.
@@ -30,6 +32,8 @@ pub const OTHER_TEXT_CHARACTERS: usize = 500;
 pub const SHORT_NAME_CHARACTERS: usize = 40;
 /// Bytes of the value of a hidden field.
 pub const HIDDEN_VALUE_BYTES: usize = 1024;
+/// The highest limit on the complete responses of a form.
+pub const RESPONSE_LIMIT: u32 = 1_000_000;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
 /// Files per question.
@@ -56,6 +60,8 @@ pub enum Limit {
     GridLabelCharacters,
     /// [`OPTIONS_PER_FORM`].
     OptionsPerForm,
+    /// [`PLACES_PER_FORM`].
+    PlacesPerForm,
     /// [`ENDINGS_PER_FORM`].
     EndingsPerForm,
     /// [`FORM_BYTES`].
@@ -95,6 +101,7 @@ impl Limit {
             Self::RankingOptions => RANKING_OPTIONS,
             Self::GridLabelCharacters => GRID_LABEL_CHARACTERS,
             Self::OptionsPerForm => OPTIONS_PER_FORM,
+            Self::PlacesPerForm => PLACES_PER_FORM,
             Self::EndingsPerForm => ENDINGS_PER_FORM,
             Self::FormBytes => FORM_BYTES,
             Self::FilesPerQuestion => FILES_PER_QUESTION as usize,
@@ -117,6 +124,7 @@ impl Limit {
                 "A form can have at most 20,000 options, cells of matrices and places of rankings over all its questions."
                     .to_owned()
             }
+            Self::PlacesPerForm => "At most 1,000 options of a form can have places.".to_owned(),
             Self::EndingsPerForm => format!("A form can have at most {ENDINGS_PER_FORM} endings."),
             Self::FormBytes => format!("A form can be at most {} MB.", FORM_BYTES / 1024 / 1024),
             Self::FilesPerQuestion => format!("A question can ask for at most {FILES_PER_QUESTION} files."),

@@ -44,6 +44,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<String>, nullable = false, example = "2026-12-24T17:00Z"))]
     pub closes_at: Option<UtcMinute>,
+    /// With so many complete responses the form closes. From 1 to 1,000,000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 1, maximum = 1_000_000))]
+    pub response_limit: Option<u32>,
     /// What visitors read once the form has closed. Default: "Its owner has closed it. …".
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]

@@ -31,6 +31,7 @@ use crate::media::{MediaParts, MediaProcessor, MediaState};
 use crate::metric_registry::MetricRegistry;
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
 use crate::readiness::Readiness;
+use crate::recent_cache::RecentCache;
 use crate::responses::{ExportLimiter, ResponsesParts, ResponsesState};
 use crate::router;
 use crate::submissions::{
@@ -160,6 +161,7 @@ impl App {
                 forms: forms.clone(),
                 large_pages: LargeBodyLimiter::new(MAX_CONCURRENT_LARGE_PAGES),
                 spam_filter: SpamFilter::new(&keys, factor),
+                places_left: RecentCache::new(context.clock.clone()),
                 ingest: Ingest::start(options.ingest),
             }),
             responses: ResponsesState::new(ResponsesParts {

@@ -30,6 +30,7 @@ pub mod migrate;
 pub mod passcodes;
 pub mod projects;
 pub mod readiness;
+pub mod recent_cache;
 pub mod responses;
 pub mod router;
 pub mod serve;

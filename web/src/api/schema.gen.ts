@@ -313,6 +313,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/form/shared/{shareLink}/left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Places left
+         * @description How many more complete responses may choose each option of a published form, at most a second ago. The same callers may read
+         *     it as the form. A place is only taken when a response is complete: a submission that comes too late is 409 `limit.reached`.
+         */
+        get: operations["places_left"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form/{id}": {
         parameters: {
             query?: never;
@@ -1179,7 +1200,12 @@ export interface components {
          * @description Why an answer was rejected. The codes are stable.
          * @enum {string}
          */
-        AnswerError: "required" | "wrong_shape" | "not_an_option" | "not_a_row" | "rows_missing" | "not_all_ranked" | "address_incomplete" | "address_part_too_long" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        AnswerError: "required" | "wrong_shape" | "not_an_option" | "not_a_row" | "rows_missing" | "not_all_ranked" | "address_incomplete" | "address_part_too_long" | "other_without_text" | "other_too_long" | "not_a_number" | "not_a_whole_number" | "not_an_email" | "not_a_phone_number" | "not_a_web_address" | "not_a_time" | "below_min" | "above_max" | "too_few_characters" | "too_many_characters" | "wrong_pattern" | "too_few_choices" | "too_many_choices" | "option_full" | "out_of_range" | "too_long" | "too_many" | "not_a_date" | "not_a_file" | "takes_no_answer" | "answered_twice" | "other_page" | "unknown_question";
+        BTreeMap: {
+            [key: string]: {
+                [key: string]: number;
+            };
+        };
         /** @description One option, cell, number, day or file type of a question; `answered` and `skipped` for text questions and consent. */
         BarAnalytics: {
             /** @description The value for the `answer` filter: an option id, number, day or file type. */
@@ -1493,6 +1519,11 @@ export interface components {
              * @description When it closes.
              */
             closesAt?: string;
+            /**
+             * Format: int32
+             * @description With so many responses it closes.
+             */
+            responseLimit?: number;
             /** @description The last part of the share link; absent until the first publish. */
             shareLink?: components["schemas"]["ShareLink"];
             /** @description The draft's pages and edges, to draw them. */
@@ -1850,6 +1881,11 @@ export interface components {
              * @example 2026-12-24T17:00Z
              */
             closesAt?: string;
+            /**
+             * Format: int32
+             * @description With so many complete responses the form closes. From 1 to 1,000,000.
+             */
+            responseLimit?: number;
             /** @description What visitors read once the form has closed. Default: "Its owner has closed it. …". */
             closedText?: string;
         };
@@ -2141,6 +2177,11 @@ export interface components {
             /** Format: password */
             newPassword: string;
         };
+        PlacesLeft: {
+            success: boolean;
+            /** @description By question and option id. Options without a limit are left out. */
+            left: components["schemas"]["BTreeMap"];
+        };
         /** @description Theme and language. Absent: as on the user's device. */
         Preferences: {
             theme?: components["schemas"]["Theme"];
@@ -2183,7 +2224,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -2375,6 +2416,12 @@ export interface components {
             other?: boolean;
             /** @description Show the options in random order; of a Matrix, the rows. */
             shuffle?: boolean;
+            /** @description How many complete responses may choose an option, by option id. */
+            places?: {
+                [key: string]: number;
+            };
+            /** @description Hide full options instead of showing that they are full. */
+            hideFull?: boolean;
             /**
              * Format: int32
              * @description Minimum number of choices.
@@ -3775,6 +3822,46 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    places_left: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Access token for a restricted form */
+                "X-Form-Pass"?: string | null;
+            };
+            path: {
+                /** @description The last part of the share link */
+                shareLink: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The places left; empty if no option has a limit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlacesLeft"];
+                };
+            };
+            /** @description The form is restricted, and you are not a verified collaborator */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Busy"];

@@ -24,6 +24,7 @@ export type AnswerError =
   | 'wrong_pattern'
   | 'too_few_choices'
   | 'too_many_choices'
+  | 'option_full'
   | 'out_of_range'
   | 'too_long'
   | 'too_many'

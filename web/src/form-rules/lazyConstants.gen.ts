@@ -9,6 +9,9 @@ export const FILES_PER_QUESTION = 10;
 /** Bytes of one uploaded file. */
 export const FILE_BYTES = 104857600;
 
+/** The highest limit on the complete responses of a form. */
+export const RESPONSE_LIMIT = 1000000;
+
 /** Characters of a part of an address. */
 export const ADDRESS_PART_CHARACTERS = 200;
 

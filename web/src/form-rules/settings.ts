@@ -14,6 +14,8 @@ export type FormSettings = {
   /** When the form opens, `YYYY-MM-DDTHH:MMZ` in UTC. */
   readonly opensAt?: string;
   readonly closesAt?: string;
+  /** With so many complete responses the form closes. */
+  readonly responseLimit?: number;
   /** What visitors read once the form has closed. */
   readonly closedText?: string;
 };

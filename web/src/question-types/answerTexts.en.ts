@@ -103,6 +103,7 @@ export const en = {
     not_a_phone_number: 'Please write a phone number, for example +44 20 7946 0018.',
     not_a_web_address: 'Please write a web address, for example www.example.org.',
     not_a_time: 'Please write a time, for example 09:30.',
+    option_full: 'This was just filled. Please choose another option.',
     out_of_range: 'This value is outside the range. Please choose again.',
     too_long: 'This text is too long: 100 KB at most.',
     too_many: 'Too many. Please remove some.',

@@ -3,18 +3,37 @@ import type { ChoiceQuestion } from '../form-rules/questions';
 import { isBlank } from '../form-rules/textRules';
 import { fieldTexts } from './texts';
 
-export type DisplayedOption = { readonly id: OptionId; readonly label: string };
+export type DisplayedOption = {
+  readonly id: OptionId;
+  readonly label: string;
+  /** Nobody can choose it any more. */
+  readonly isFull?: boolean | undefined;
+};
+
+/** How many places the options have left, by their ids. */
+type PlacesLeft = Readonly<Record<string, PlaceLeft>>;
+
+type PlaceLeft = { readonly isFull: boolean; readonly words: string };
+
+/** A question of the respondent's page, which knows the places left. */
+export type LimitedQuestion = ChoiceQuestion & { readonly placesLeft?: PlacesLeft | undefined };
 
 /**
  * The options in display order: shuffled if the question asks for it and a seed is given. The same seed and options give
  * the same order.
  */
-export function displayedOptions(question: ChoiceQuestion, seed: number | undefined): DisplayedOption[] {
-  return displayed(
-    { ...question, ids: question.optionIds, labels: question.options },
-    fieldTexts().option,
-    seed,
-  );
+export function displayedOptions(question: LimitedQuestion, seed: number | undefined): DisplayedOption[] {
+  const { optionIds, options, placesLeft, hideFull } = question;
+  const all = displayed({ ...question, ids: optionIds, labels: options }, fieldTexts().option, seed);
+  return placesLeft
+    ? all
+        .map((option) => withPlaces(option, placesLeft[option.id]))
+        .filter(({ isFull }) => !(hideFull && isFull))
+    : all;
+}
+
+function withPlaces({ id, label }: DisplayedOption, left: PlaceLeft | undefined): DisplayedOption {
+  return left ? { id, label: `${label} · ${left.words}`, isFull: left.isFull } : { id, label };
 }
 
 type OptionList = Pick<ChoiceQuestion, 'id' | 'shuffle'> & {

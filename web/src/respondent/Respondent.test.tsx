@@ -5,7 +5,7 @@ import { id, pageWith, questionOfKind } from '../testing/questions';
 import { type Reply, refusal, stubServer } from '../testing/stubServer';
 import { isObject } from './call';
 import { Respondent } from './Respondent';
-import { colourForm, offeringOther, withNames } from './testing/sharedForm';
+import { colourForm, offeringOther, withNames, withPlaces } from './testing/sharedForm';
 import { visitTo } from './visit';
 
 const SHARED = 'GET /api/form/shared/link-1';
@@ -442,5 +442,42 @@ describe('the elapsed time', () => {
     await screen.findByRole('heading', { name: 'Page red' });
     expect(await bodiesOf(SUBMIT)).toMatchObject([{ elapsedMs: 900 }, { elapsedMs: 940 }]);
     vi.restoreAllMocks();
+  });
+});
+
+const left = (red: number): Reply => ({ body: { success: true, left: { colour: { red } } } });
+
+describe('options with places', () => {
+  const LEFT = 'GET /api/form/shared/link-1/left';
+  const limited: Reply = { body: { success: true, form: withPlaces(colourForm) } };
+
+  it('show how many are left, and full ones cannot be chosen', async () => {
+    visit({ [SHARED]: limited, [LEFT]: left(0) });
+    expect(await screen.findByRole('radio', { name: 'Red · full' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Green' })).toBeEnabled();
+  });
+
+  it('are hidden when full if the owner wants that', async () => {
+    const hiding = withPlaces(colourForm, { hideFull: true });
+    visit({ [SHARED]: { body: { success: true, form: hiding } }, [LEFT]: left(0) });
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /Red/ })).not.toBeInTheDocument());
+    expect(screen.getByRole('radio', { name: 'Green' })).toBeVisible();
+  });
+
+  it('filled on an earlier page lead back to it and keep the answers', async () => {
+    const full = refusal(409, 'limit.reached', { fields: [{ path: 'colour', code: 'option_full' }] });
+    visit({
+      [SHARED]: limited,
+      [LEFT]: inTurn(left(1), left(1), left(0)),
+      [SUBMIT]: inTurn(accepted({ redirectPage: 'red' }), full),
+    });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Red · 1 left' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Meera');
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    await submit();
+    expect(await screen.findByText('This was just filled. Please choose another option.')).toBeVisible();
+    expect(screen.getByRole('textbox')).toHaveValue('Meera');
+    expect(await screen.findByRole('radio', { name: 'Red · full' })).toBeDisabled();
   });
 });

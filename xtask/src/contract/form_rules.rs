@@ -94,6 +94,11 @@ pub(super) fn lazy_constants() -> String {
     );
     let numbers = [
         (
+            "The highest limit on the complete responses of a form.",
+            "RESPONSE_LIMIT",
+            limits::RESPONSE_LIMIT as usize,
+        ),
+        (
             "Characters of a part of an address.",
             "ADDRESS_PART_CHARACTERS",
             limits::ADDRESS_PART_CHARACTERS,

@@ -26,6 +26,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("metric_registry", Infrastructure),
     ("tls_warning", Infrastructure),
     ("readiness", Infrastructure),
+    ("recent_cache", Infrastructure),
     ("single_flight", Infrastructure),
     ("db_values", Infrastructure),
     ("throttle", Infrastructure),

@@ -60,6 +60,16 @@ fn untidy(question: &mut Value, rng: &mut Rng) {
         question["shuffle"] = json!(rng.in_hundred(50));
         question["options"][0] = json!("Re\0d");
     }
+    if let Some(option) = question["optionIds"][0].as_str()
+        && matches!(
+            question["type"].as_str(),
+            Some("Multiple Choice" | "Checkbox" | "Dropdown")
+        )
+        && rng.in_hundred(40)
+    {
+        question["places"] = json!({ option: rng.word("1|0| 7 |some|1000000|1000001|1.0"), "gone": 2 });
+        question["hideFull"] = json!(rng.in_hundred(50));
+    }
     if question.get("rows").is_some() {
         question["several"] = json!(rng.in_hundred(50));
         question["rows"][0] = json!("Fo\0od");

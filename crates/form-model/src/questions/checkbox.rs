@@ -38,7 +38,7 @@ impl QuestionType for Checkbox {
 
     fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
         Ok(Self {
-            choices: Choices::parse(sent, new_label)?,
+            choices: Choices::parse(sent, new_label)?.with_places(sent),
             count: Bounds::parse_counts(sent, ["minChoices", "maxChoices"], OPTIONS_PER_QUESTION),
         })
     }

@@ -2,7 +2,7 @@
 
 mod match_options;
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
 use thiserror::Error;
@@ -12,8 +12,8 @@ use crate::answer_bucket::AnswerBucket;
 use crate::answer_error::AnswerError;
 use crate::expected_answer::ExpectedAnswer;
 use crate::ids::{Mint, OptionId};
-use crate::lenient::{raw_id, text};
-use crate::limits::{Limit, LimitExceeded, OTHER_TEXT_CHARACTERS};
+use crate::lenient::{raw_id, text, whole_number};
+use crate::limits::{Limit, LimitExceeded, OTHER_TEXT_CHARACTERS, RESPONSE_LIMIT};
 use crate::sent_answer::{SentAnswer, SentItem};
 use crate::text_rules::{label_key, trimmed, without_nul};
 
@@ -46,6 +46,10 @@ pub struct Choices {
     pub other: bool,
     /// Show the options in random order.
     pub shuffle: bool,
+    /// How many complete responses may choose an option. Options without a number have no limit.
+    pub places: BTreeMap<OptionId, u32>,
+    /// Hide full options instead of showing that they are full.
+    pub hide_full: bool,
 }
 
 /// Why options are invalid.
@@ -77,6 +81,8 @@ impl Choices {
             options,
             other: false,
             shuffle: false,
+            places: BTreeMap::new(),
+            hide_full: false,
         })
     }
 
@@ -90,6 +96,8 @@ impl Choices {
             options: vec![option(1), option(2)],
             other: false,
             shuffle: false,
+            places: BTreeMap::new(),
+            hide_full: false,
         }
     }
 
@@ -100,6 +108,28 @@ impl Choices {
         choices.other = sent.is_true("other");
         choices.shuffle = sent.is_true("shuffle");
         Ok(choices)
+    }
+
+    /// The same options with the places that the question has for them.
+    pub(super) fn with_places(mut self, sent: &mut SentQuestion<'_>) -> Self {
+        self.hide_full = sent.is_true("hideFull");
+        let Some(places) = sent.get("places") else {
+            return self;
+        };
+        for option in &self.options {
+            let Some(sent_places) = places.get(option.id.as_str()).filter(|value| !value.is_null()) else {
+                continue;
+            };
+            let number = whole_number(sent_places).and_then(|number| u32::try_from(number).ok());
+            match number.filter(|number| (1..=RESPONSE_LIMIT).contains(number)) {
+                Some(number) => drop(self.places.insert(option.id.clone(), number)),
+                None => sent.warn(
+                    &format!("places.{}", option.id),
+                    "Not a number from 1 to 1,000,000; left out.",
+                ),
+            }
+        }
+        self
     }
 
     /// Parses rows, like options. No row has the id of a column.
@@ -166,6 +196,8 @@ impl Choices {
         shape.option_ids = Some(self.options.iter().map(|option| option.id.clone()).collect());
         shape.other = self.other;
         shape.shuffle = self.shuffle;
+        shape.places = self.places.clone();
+        shape.hide_full = self.hide_full;
     }
 
     pub(super) fn write_rows(&self, shape: &mut QuestionShape) {

@@ -32,7 +32,8 @@ impl QuestionType for Dropdown {
     }
 
     fn parse(sent: &mut SentQuestion<'_>) -> Result<Self, FieldError> {
-        Choices::parse(sent, new_label).map(Self)
+        let choices = Choices::parse(sent, new_label)?;
+        Ok(Self(choices.with_places(sent)))
     }
 
     fn write(&self, shape: &mut QuestionShape, _: Audience) {

@@ -1,5 +1,7 @@
 //! DTOs of questions. Fields for the owner only are marked.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use crate::colour::Colour;
@@ -12,7 +14,7 @@ use super::{Audience, FileKind, KindName, Question, TextFormatName};
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_excessive_bools, reason = "these five fields are part of the API")]
+#[expect(clippy::struct_excessive_bools, reason = "these six fields are part of the API")]
 pub struct QuestionShape {
     /// Its permanent id.
     pub id: QuestionId,
@@ -68,6 +70,14 @@ pub struct QuestionShape {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub shuffle: bool,
+    /// How many complete responses may choose an option, by option id.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(value_type = BTreeMap<String, u32>, required = false))]
+    pub places: BTreeMap<OptionId, u32>,
+    /// Hide full options instead of showing that they are full.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub hide_full: bool,
     /// Minimum number of choices.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false))]
@@ -226,6 +236,8 @@ impl QuestionShape {
             several: false,
             other: false,
             shuffle: false,
+            places: BTreeMap::new(),
+            hide_full: false,
             min_choices: None,
             max_choices: None,
             format: None,

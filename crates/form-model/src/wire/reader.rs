@@ -85,6 +85,8 @@ impl From<FieldError> for ReadError {
 pub fn read(sent: &Value, before: Option<&Definition>, mint: &mut Mint<'_>) -> Result<ParsedForm, ReadError> {
     let parsed = read_of_any_size(sent, before, mint)?;
     Limit::OptionsPerForm.check(parsed.definition.questions().map(option_count).sum())?;
+    let choices = parsed.definition.questions().filter_map(Question::choices);
+    Limit::PlacesPerForm.check(choices.map(|choices| choices.places.len()).sum())?;
     Ok(parsed)
 }
 

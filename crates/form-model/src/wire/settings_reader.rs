@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use crate::ids::EndingId;
-use crate::lenient::{raw_id, text, truth};
-use crate::limits::Limit;
+use crate::lenient::{raw_id, text, truth, whole_number};
+use crate::limits::{Limit, RESPONSE_LIMIT};
 use crate::settings::{Ending, Settings, Welcome};
 use crate::text_rules::{is_blank, trimmed};
 use crate::utc_minute::UtcMinute;
@@ -35,6 +35,7 @@ pub(super) fn read_settings(
         hide_another_response: truth(sent.get("hideAnotherResponse")),
         opens_at: read_minute(sent, "opensAt", context),
         closes_at: read_minute(sent, "closesAt", context),
+        response_limit: read_response_limit(sent.get("responseLimit"), context),
         closed_text: words(sent, "closedText"),
     })
 }
@@ -49,6 +50,16 @@ fn read_minute(sent: &Value, field: &str, context: &mut ReadContext<'_, '_>) -> 
         );
     }
     minute
+}
+
+fn read_response_limit(sent: Option<&Value>, context: &mut ReadContext<'_, '_>) -> Option<u32> {
+    let sent = sent.filter(|sent| !sent.is_null())?;
+    let number = whole_number(sent).and_then(|number| u32::try_from(number).ok());
+    let limit = number.filter(|number| (1..=RESPONSE_LIMIT).contains(number));
+    if limit.is_none() {
+        context.warn("settings.responseLimit", "Not a number from 1 to 1,000,000; left out.");
+    }
+    limit
 }
 
 fn read_welcome(sent: Option<&Value>) -> Result<Option<Welcome>, ReadError> {

@@ -116,3 +116,20 @@ fn times_are_kept_and_others_left_out_with_a_warning() {
     let paths: Vec<&str> = parsed.warnings.iter().map(|warning| warning.path.as_str()).collect();
     assert!(paths.contains(&"settings.closesAt"), "{paths:?}");
 }
+
+#[test]
+fn response_limit_out_of_range_is_left_out_with_a_warning() {
+    for (sent, kept) in [
+        (json!(1), Some(1)),
+        (json!("1000000"), Some(1_000_000)),
+        (json!(0), None),
+        (json!(1_000_001), None),
+        (json!(2.5), None),
+    ] {
+        let settings = json!({ "responseLimit": sent });
+        let parsed = wire::read(&with_settings(&settings), None, &mut counting_mint()).expect("a readable form");
+        assert_eq!(parsed.definition.settings.response_limit, kept, "{sent}");
+        let paths: Vec<&str> = parsed.warnings.iter().map(|warning| warning.path.as_str()).collect();
+        assert_eq!(paths.contains(&"settings.responseLimit"), kept.is_none(), "{sent}");
+    }
+}

@@ -209,6 +209,18 @@ fn exceeded_limits_are_named() {
         )
     );
     assert_eq!(Limit::OptionsPerForm.max(), 20_000, "the text above names it");
+    let labels: Vec<String> = (0..251).map(|at| format!("o{at}")).collect();
+    let places: serde_json::Map<String, Value> = labels.iter().map(|id| (id.clone(), json!(1))).collect();
+    let limited = json!({ "type": "Checkbox", "options": labels, "optionIds": labels, "places": places });
+    let places = json!({ "pages": [{ "questions": vec![limited; 4] }] });
+    assert_eq!(
+        refusal(&places),
+        (
+            Limit::PlacesPerForm,
+            "At most 1,000 options of a form can have places.".to_owned()
+        )
+    );
+    assert_eq!(Limit::PlacesPerForm.max(), 1_000, "the text above names it");
     let files = one_question(&json!({ "type": "File Upload", "maxFiles": 11 }));
     assert_eq!(
         refusal(&files),

@@ -20,7 +20,9 @@ use utoipa_axum::routes;
 
 use crate::http::{SMALL_BODY, body_limit};
 
-pub(crate) use counters::{CohortFilter, CounterChanges, add_counter_changes, delete_counters, read_days, read_totals};
+pub(crate) use counters::{
+    CohortFilter, CounterChanges, OptionKey, add_counter_changes, count_chosen, delete_counters, read_days, read_totals,
+};
 pub use counters::{CounterDifference, RecountOptions, RecountSummary, recount};
 pub use live::{WATCHERS_PER_NODE, WatcherRegistry, notify_watchers};
 pub(crate) use query_params::{invalid_param, parse_cohort, parse_param};

@@ -14,6 +14,7 @@ mod invalidate_cache;
 mod invite_collaborators;
 mod json_size;
 mod large_entry_cache;
+mod limits;
 mod list_versions;
 mod load_form;
 mod mail_access_code;
@@ -63,6 +64,8 @@ pub use events::{
 pub use ids::{FormId, ProjectId, ShareLink};
 pub use invalidate_cache::invalidate_cache_on_publish;
 pub use invite_collaborators::{invite_on_email_verified, invite_on_list_change, invite_on_publish};
+pub(crate) use limits::FormLimits;
+pub use limits::OptionPlaces;
 pub use mail_access_code::mail_access_code;
 pub use mail_invitation::mail_invitation;
 pub use name::WorkName;
@@ -76,8 +79,8 @@ pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
 pub use state::{FormsParts, FormsState};
 pub(crate) use store::{
-    Cohort, ResponseCounts, add_response_counts, find_submission_targets, finish_purge, lock_older_versions,
-    read_purge_queue, read_response_counts, read_response_counts_by_day,
+    Cohort, ResponseCounts, add_response_counts, count_complete_by_form, find_submission_targets, finish_purge,
+    lock_limits, lock_older_versions, read_purge_queue, read_response_counts, read_response_counts_by_day,
 };
 pub use store::{cards, cards_in_project, project_name};
 pub(crate) use stored_definition::PageGraph;

@@ -11,6 +11,7 @@ use form_model::publishing::{Problem, Publishable, Severity};
 use super::authorized_form::{AuthorizedForm, Owner};
 use super::events::FormPublishedV1;
 use super::ids::ShareLink;
+use super::limits::FormLimits;
 use super::move_form::move_to;
 use super::rate_limited_edits::RateLimitedPublish;
 use super::save_draft::{self, WrittenDraft};
@@ -139,12 +140,14 @@ async fn add_version(
     let form = authorized.form.id;
     delete_old_versions_if_full(authorized).await?;
     let summary = summary(state, authorized, publishable).await?;
+    let published = publishable.form();
     let new = NewVersion {
         name: name.as_str(),
         content,
         summary: &summary,
         share_link,
-        schedule: Schedule::of(&publishable.form().settings),
+        schedule: Schedule::of(&published.settings),
+        limits: FormLimits::of(published),
     };
     let (connection, row) = authorized.parts();
     let version = store::insert_version(connection, row, &new).await?;

@@ -16,15 +16,17 @@ use serde::Serialize;
 use super::ids::{FormId, ShareLink};
 use super::inline_form_page::InlineFormPage;
 use super::large_entry_cache::single_shard_cache;
+use super::limits::{FormLimits, OptionPlaces};
 use super::precompressed_body::PrecompressedBody;
 use super::roles::Access;
-use super::schedule::Schedule;
+use super::schedule::{Schedule, closed};
 use super::store::{self, PublishedFormRow};
 use super::stored_definition;
 use super::wire::SharedForm;
 use crate::accounts::UserId;
 use crate::context::Context;
 use crate::http::{ApiError, Network, ProblemCode, web_assets};
+use crate::recent_cache::RecentCache;
 use crate::single_flight::{Flight, SingleFlight};
 
 /// How old a cache entry may be when it is served.
@@ -54,6 +56,7 @@ pub(super) struct CachedForm {
     /// Whether other sites may show it in a frame.
     pub embeddable: bool,
     schedule: Schedule,
+    limits: Option<FormLimits>,
     closed_text: String,
     name: String,
     version: i32,
@@ -67,11 +70,6 @@ pub(super) struct CachedForm {
 }
 
 impl CachedForm {
-    /// Fails while the form is not open.
-    pub(super) fn check_open(&self, context: &Context) -> Result<(), ApiError> {
-        self.schedule.check(context.clock.now(), &self.closed_text)
-    }
-
     /// Whether name, access and framing are the same as in the database.
     fn is_unchanged(&self, row: &PublishedFormRow) -> bool {
         self.name == row.name && (self.access, self.embeddable) == (row.access, row.embeddable)
@@ -94,6 +92,8 @@ pub struct PublishedFormCache {
     pub(super) context: Context,
     entries: Arc<Cache<ShareLink, Arc<CachedForm>, FormWeight>>,
     loads: Arc<SingleFlight<ShareLink, Result<Arc<CachedForm>, ApiError>>>,
+    /// Complete responses of forms with a limit.
+    complete_counts: RecentCache<FormId, i64>,
     max_staleness: Duration,
 }
 
@@ -101,6 +101,7 @@ impl PublishedFormCache {
     /// An empty cache that never serves an entry older than `max_staleness`.
     pub fn new(context: Context, max_staleness: Duration) -> Self {
         Self {
+            complete_counts: RecentCache::new(context.clock.clone()),
             context,
             entries: Arc::new(single_shard_cache(EXPECTED_ENTRIES, CAPACITY, FormWeight)),
             loads: Arc::default(),
@@ -159,12 +160,37 @@ impl PublishedFormCache {
     /// The open form behind a link. Unknown links count against the caller's network, which makes guessing links hopeless.
     pub(super) async fn get_rate_limited(&self, from: Network, link: &str) -> Result<Arc<CachedForm>, ApiError> {
         match self.get(link).await {
-            Ok(cached) => cached.check_open(&self.context).map(|()| cached),
+            Ok(cached) => self.check_open(&cached).await.map(|()| cached),
             Err(refusal) => {
                 self.context.limits.miss_form.consume(from)?;
                 Err(refusal)
             }
         }
+    }
+
+    /// Fails while the form is not open or when it is full.
+    async fn check_open(&self, cached: &CachedForm) -> Result<(), ApiError> {
+        cached.schedule.check(self.context.clock.now(), &cached.closed_text)?;
+        let Some(limit) = cached.limits.as_ref().and_then(|limits| limits.responses) else {
+            return Ok(());
+        };
+        // A form whose responses cannot be counted now is shown: its submissions are checked in any case.
+        let count = count_complete(self.context.clone(), cached.form);
+        match self.complete_counts.get(cached.form, || count).await {
+            Ok(count) if count >= i64::from(limit) => Err(closed(&cached.closed_text)),
+            _ => Ok(()),
+        }
+    }
+
+    /// What other features need of the open form behind a link.
+    pub(crate) async fn find_open(&self, from: Network, link: &str) -> Result<OpenForm, ApiError> {
+        let cached = self.get_rate_limited(from, link).await?;
+        Ok(OpenForm {
+            id: cached.form,
+            owner: cached.owner,
+            access: cached.access,
+            places: cached.limits.clone().unwrap_or_default().places,
+        })
     }
 
     /// Like [`get_rate_limited`], for calls that only make sense for a form restricted to its collaborators.
@@ -187,8 +213,13 @@ impl PublishedFormCache {
         if !self.entries.contains_key(link) && self.context.limits.look_up_page.consume(from).is_err() {
             return PageLookup::Pending;
         }
-        match tokio::time::timeout(self.context.timeouts.page_lookup, self.get(link)).await {
-            Ok(Ok(cached)) => PageLookup::Found(cached),
+        let lookup = async {
+            let cached = self.get(link).await?;
+            let is_open = self.check_open(&cached).await.is_ok();
+            Ok::<_, ApiError>(PageLookup::Found { cached, is_open })
+        };
+        match tokio::time::timeout(self.context.timeouts.page_lookup, lookup).await {
+            Ok(Ok(found)) => found,
             Ok(Err(refusal)) if !refusal.is_busy() => PageLookup::NotFound,
             Ok(Err(_)) | Err(_) => PageLookup::Pending,
         }
@@ -280,9 +311,26 @@ impl PublishedFormCache {
     }
 }
 
+async fn count_complete(context: Context, form: FormId) -> Result<i64, ApiError> {
+    let mut transaction = platform::db::begin_as_system(&context.system_pool).await?;
+    let counted = store::count_complete_by_form(&mut transaction, &[form]).await?;
+    Ok(counted.first().map_or(0, |(_, count)| *count))
+}
+
+/// A published form that is open.
+pub(crate) struct OpenForm {
+    pub id: FormId,
+    pub owner: UserId,
+    pub access: Access,
+    pub places: OptionPlaces,
+}
+
 /// What the respondent's page learns about its link before the timeout.
 pub(super) enum PageLookup {
-    Found(Arc<CachedForm>),
+    Found {
+        cached: Arc<CachedForm>,
+        is_open: bool,
+    },
     NotFound,
     /// Not known in time; the page loads the form itself.
     Pending,
@@ -328,6 +376,7 @@ fn render(row: PublishedFormRow, stored: &serde_json::Value, queried_at: i64) ->
         access: row.access,
         embeddable: row.embeddable,
         schedule: Schedule::of(&definition.settings),
+        limits: FormLimits::of(&definition),
         closed_text: definition.settings.closed_text,
         name: row.name,
         version,

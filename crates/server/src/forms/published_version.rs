@@ -10,9 +10,11 @@ use form_model::routing::Routes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 
 use super::ids::FormId;
 use super::large_entry_cache::single_shard_cache;
+use super::limits::FormLimits;
 use super::roles::Access;
 use super::store::{self, StoredVersion};
 use super::stored_definition;
@@ -36,7 +38,7 @@ const TARGET_CACHE_TTL: Duration = Duration::from_secs(1);
 const MAX_CACHED_TARGETS: usize = 10_000;
 
 /// The part of a form that decides whether a submission is accepted. It exists for every form that is not in the trash.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct SubmissionTarget {
     pub id: FormId,
     pub owner: UserId,
@@ -45,6 +47,7 @@ pub(crate) struct SubmissionTarget {
     pub live_version: Option<i32>,
     /// Whether responses to older versions are accepted.
     pub accept_older_versions: bool,
+    pub limits: Option<Json<FormLimits>>,
     /// The database's date in UTC. Responses that start in the same transaction are counted on this day.
     pub today: NaiveDate,
 }
@@ -96,11 +99,11 @@ impl VersionCache {
         let mut transaction = platform::db::begin_as_system(&self.context.system_pool).await?;
         let found = store::find_submission_targets(&mut transaction, &[form]).await?;
         let found = found
-            .first()
-            .copied()
+            .into_iter()
+            .next()
             .ok_or_else(|| ApiError::new(ProblemCode::FormNotFound))?;
         if found.access == Access::Link && found.live_version.is_some() {
-            self.targets.insert(form, (Instant::now(), found));
+            self.targets.insert(form, (Instant::now(), found.clone()));
         } else {
             self.targets.remove(&form);
         }

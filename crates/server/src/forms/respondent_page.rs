@@ -30,8 +30,7 @@ pub async fn respondent_page(
     headers: HeaderMap,
 ) -> Response {
     match state.published_forms.get_for_page(from, &link).await {
-        PageLookup::Found(cached) => {
-            let is_open = cached.check_open(&state.context).is_ok();
+        PageLookup::Found { cached, is_open } => {
             let Some(mut response) = with_form(&cached, &asked).filter(|_| is_open) else {
                 return empty_page(&cached, method, uri, headers).await;
             };

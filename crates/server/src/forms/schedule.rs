@@ -30,11 +30,16 @@ impl Schedule {
         if self.closes_at.is_none_or(|closes_at| now < closes_at) {
             return Ok(());
         }
-        let closed = ApiError::new(ProblemCode::FormClosed);
-        Err(match closed_text {
-            "" => closed,
-            text => closed.with_extra("closedText", json!(text)),
-        })
+        Err(closed(closed_text))
+    }
+}
+
+/// The form is closed, with what its owner says about it.
+pub(super) fn closed(closed_text: &str) -> ApiError {
+    let closed = ApiError::new(ProblemCode::FormClosed);
+    match closed_text {
+        "" => closed,
+        text => closed.with_extra("closedText", json!(text)),
     }
 }
 

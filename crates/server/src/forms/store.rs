@@ -27,6 +27,7 @@ pub(crate) use counters::{
     Cohort, ResponseCounts, add_response_counts, read_response_counts, read_response_counts_by_day,
 };
 pub(super) use counters::{add_views, count_complete_responses};
+pub(crate) use counters::{count_complete_by_form, lock_limits};
 pub(super) use media::record_media;
 pub(super) use presence::{delete_silent_tabs, delete_tab, present_collaborators, record_presence};
 pub(super) use published_form::{PublishedFormRow, find_published_form};

@@ -115,6 +115,8 @@ problem_table! {
     FormNotOpen = "form.not_open", NOT_FOUND, "This form is not open yet.";
     /// The owner has unpublished the form, or it has closed as planned; `closedText` is what the owner says about it.
     FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
+    /// The last place of an option was just taken; `fields` has its question.
+    LimitReached = "limit.reached", CONFLICT, "This was just filled. Please choose another option.";
     /// The form is restricted, and the caller is not verified as an invited respondent.
     FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";
     /// The form is not restricted, so no code is needed.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use form_model::answer::Answers;
 use form_model::definition::{Definition, Page};
-use form_model::ids::{PageId, UploadId};
+use form_model::ids::{PageId, QuestionId, UploadId};
 use form_model::stored_answers;
 
 use super::ResponseId;
@@ -77,6 +77,8 @@ pub(crate) enum WriteOutcome {
     NotFound,
     /// The form is closed, and this is no replay.
     Closed,
+    /// The option that was chosen for this question has no place left.
+    OptionFull(QuestionId),
     /// The response started with another version.
     VersionPinned,
     /// The form accepts only its latest version, and this is no replay.

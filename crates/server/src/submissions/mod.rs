@@ -4,6 +4,7 @@ mod answer_budget;
 mod ingest;
 mod page_body;
 mod page_submission;
+mod places_left;
 mod referenced_files;
 mod spam;
 mod state;
@@ -25,5 +26,6 @@ pub use state::{SubmissionsParts, SubmissionsState};
 pub fn router() -> OpenApiRouter<SubmissionsState> {
     OpenApiRouter::new()
         .routes(routes!(submit::submit))
+        .routes(routes!(places_left::places_left))
         .layer(DefaultBodyLimit::disable())
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
+use form_model::answer_error::AnswerError;
+use form_model::ids::QuestionId;
 use platform::db;
 
 use super::answer_budget;
@@ -16,7 +18,10 @@ use super::wire::{PageRefused, SentPage, Submitted};
 use crate::accounts::MaybeSignedIn;
 use crate::forms::{self, AccessToken, PublishedVersion, SubmissionTarget};
 use crate::http::allowance::{self as limit, Allowance};
-use crate::http::{ApiError, BodyErrors, CommonErrors, Network, NotFoundErrors, Problem, ProblemCode, RateLimitErrors};
+use crate::http::{
+    ApiError, BodyErrors, CommonErrors, FieldCode, FieldProblem, Network, NotFoundErrors, Problem, ProblemCode,
+    RateLimitErrors,
+};
 use crate::stored_responses::{self, Accepted, QuarantineReason, ValidatedPage, WriteOutcome, WriteRequest};
 
 /// Attempts when the form changes between the cached check and the write.
@@ -91,6 +96,7 @@ pub(super) async fn submit(
             WriteOutcome::Retry => {}
             WriteOutcome::NotFound => return Err(ApiError::new(ProblemCode::FormNotFound)),
             WriteOutcome::Closed => return Err(ApiError::new(ProblemCode::FormClosed)),
+            WriteOutcome::OptionFull(question) => return Err(option_full(&question)),
             WriteOutcome::VersionDeleted(number) => {
                 state.forms.version_cache.evict(submission.form, number);
                 return Err(ApiError::at_field("formVersion", ProblemCode::ResponseVersionUnknown));
@@ -106,6 +112,14 @@ pub(super) async fn submit(
         }
     }
     Err(ApiError::busy(1))
+}
+
+fn option_full(question: &QuestionId) -> ApiError {
+    ApiError::new(ProblemCode::LimitReached).at_fields(vec![FieldProblem {
+        path: question.to_string(),
+        code: FieldCode::Answer(AnswerError::OptionFull),
+        message: AnswerError::OptionFull.message().to_owned(),
+    }])
 }
 
 /// Rate-limits callers that guess form ids.

@@ -55,6 +55,17 @@ pub(crate) fn wide_draft(options: usize, text_bytes: usize) -> Value {
                         "questions": (1..=500).map(question).collect::<Vec<_>>() }] })
 }
 
+/// Two questions with so many options each, all of which have places.
+pub(crate) fn limited_draft(options: usize) -> Value {
+    let ids: Vec<String> = (0..options).map(|at| format!("o{at}")).collect();
+    let places: serde_json::Map<String, Value> = ids.iter().map(|id| (id.clone(), json!(9))).collect();
+    let question = |number: usize| {
+        json!({ "id": format!("q{number}"), "type": "Checkbox", "questionText": format!("Q{number} When?"), "options": ids,
+                "optionIds": ids, "places": places })
+    };
+    json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [question(1), question(2)] }] })
+}
+
 /// Publishes the largest accepted form with at most `max_options` per question; returns the sent bytes too.
 pub(crate) async fn publish_largest(owner: &Account, max_options: usize) -> (Published, usize) {
     let sizes = [

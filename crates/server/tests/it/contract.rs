@@ -23,6 +23,7 @@ fn every_operation_documents_access_and_errors() {
         "/api/otp/verify-otp",
         "/api/otp/reset-password",
         "/api/form/shared/{shareLink}",
+        "/api/form/shared/{shareLink}/left",
         "/api/form/shared/{shareLink}/code",
         "/api/form/shared/{shareLink}/enter",
         "/api/response/submit",

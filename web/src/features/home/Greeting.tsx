@@ -4,7 +4,7 @@ import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSkeleton } from '../../shared/loading/useSkeleton';
 import type { Work } from '../../shared/works/queries';
-import { openState } from '../../shared/works/schedule';
+import { isFull, openState } from '../../shared/works/schedule';
 import layout from '../../ui/layout.module.css';
 import { Skeleton } from '../../ui/Skeleton/Skeleton';
 import typeStyles from '../../ui/type.module.css';
@@ -66,7 +66,9 @@ function summaryOf(t: TFunction, { works, all }: { works: readonly Work[]; all: 
   }
   const forms = works.filter((work) => work.type === 'form');
   const drafts = forms.filter(({ status }) => status === 'draft').length;
-  const collecting = forms.filter((form) => form.status === 'published' && openState(form) === 'open').length;
+  const collecting = forms.filter(
+    (form) => form.status === 'published' && openState(form) === 'open' && !isFull(form),
+  ).length;
   // A count over a partial list would be wrong.
   if (!all || drafts + collecting === 0) {
     return t('home.goOn');

@@ -48,12 +48,14 @@ describe('the works on Home', () => {
         publishedCard('One'),
         publishedCard('Two'),
         { ...publishedCard('Three'), closesAt: '2026-01-01T09:00:00Z' },
+        { ...publishedCard('Four'), responses: 100, responseLimit: 100 },
       ]),
     });
     await openApp('/home');
     expect(await screen.findByRole('heading', { name: 'Good morning, Meera' })).toBeVisible();
     expect(screen.getByText('One draft to finish. Two forms are collecting responses.')).toBeVisible();
     expect(within(cardOf('Three')).getByText('Closed')).toBeVisible();
+    expect(within(cardOf('Four')).getByText('Full')).toBeVisible();
     vi.useRealTimers();
   });
 

@@ -15,6 +15,10 @@ export type Choices = QuestionBase & {
   /** Whether "Other" with a text field follows the options. */
   readonly other?: boolean;
   readonly shuffle?: boolean;
+  /** How many complete responses may choose an option, by its id. Not on a Ranking. */
+  readonly places?: Readonly<Record<string, number>>;
+  /** Hides full options instead of showing that they are full. */
+  readonly hideFull?: boolean;
 };
 
 /**

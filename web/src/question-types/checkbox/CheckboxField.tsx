@@ -56,11 +56,13 @@ export function CheckboxField({
         aria-labelledby={labelledBy}
         aria-describedby={limits.describedBy}
       >
-        {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
+        {displayedOptions(question, shuffleSeed).map(({ id, label, isFull }) => (
           <CheckboxOption
             key={id}
             label={label}
             checked={ticked.includes(id)}
+            // A ticked one can be unticked.
+            disabled={isFull && !ticked.includes(id)}
             aria-invalid={areBoxesInvalid}
             onChange={({ target }) => tick(id, target.checked)}
           />

@@ -40,8 +40,8 @@ export function DropdownField({
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{fieldTexts().chooseOption}</option>
-          {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
-            <option key={id} value={id}>
+          {displayedOptions(question, shuffleSeed).map(({ id, label, isFull }) => (
+            <option key={id} value={id} disabled={isFull}>
               {label}
             </option>
           ))}

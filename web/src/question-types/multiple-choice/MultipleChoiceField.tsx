@@ -60,8 +60,15 @@ export function MultipleChoiceField({
         )
       }
     >
-      {displayedOptions(question, shuffleSeed).map(({ id, label }) => (
-        <Option key={id} label={label} name={name} checked={answer === id} onChange={() => onAnswer(id)} />
+      {displayedOptions(question, shuffleSeed).map(({ id, label, isFull }) => (
+        <Option
+          key={id}
+          label={label}
+          name={name}
+          checked={answer === id}
+          disabled={isFull}
+          onChange={() => onAnswer(id)}
+        />
       ))}
       {question.other && (
         <Option

@@ -99,6 +99,7 @@ export function createOutbox(
     listenToPage({ persistence, read, drain });
     void persistence.saveNow();
     drain();
+    void watchPlacesIn({ link, calls, read, setSession, subscribe });
     // Loaded now, because the thank-you screen must also work offline.
     import('../thank-you/lazy').catch(() => undefined);
   }
@@ -152,6 +153,16 @@ export function createOutbox(
     discardOffered: (visitor: Visitor) => discardOffered(link, visitor, { store, persistence }),
     discardAll: () => discardAll(link, { store, persistence }),
   };
+}
+
+/** Few forms have options with places, so this is loaded for these only. */
+async function watchPlacesIn(host: Pick<Host, 'link' | 'calls' | 'read' | 'setSession' | 'subscribe'>) {
+  const session = host.read();
+  const pages = 'filling' in session ? session.filling?.form.pages : undefined;
+  if (pages?.some(({ questions }) => questions.some((question) => 'places' in question))) {
+    const { watchPlaces } = await import('../places/placesLeft');
+    watchPlaces(host);
+  }
 }
 
 async function submit(

@@ -146,9 +146,13 @@ function backTo(walk: Walk, page: PageId): Walk | undefined {
   return back;
 }
 
+/** Shows the problems on their page: an option of an earlier page may be full by now. */
 function withFaults(filling: Filling, problems: readonly AnswerProblem[]): Session {
-  const page = currentPage(filling.walk, filling.form);
-  const walk = page && withProblems(filling.walk, page, problems);
+  const asked = new Set(problems.map(({ questionId }) => questionId));
+  const faulty = filling.form.pages.find(({ questions }) => questions.some(({ id }) => asked.has(id)));
+  const there = (faulty && backTo(filling.walk, faulty.pageId)) ?? filling.walk;
+  const page = currentPage(there, filling.form);
+  const walk = page && withProblems(there, page, problems);
   return walk && walk.problems.length > 0
     ? { at: 'page', filling: { ...filling, walk } }
     : { at: 'page', filling, trouble: 'notAccepted' };

@@ -47,7 +47,7 @@ export async function submitPage(
     const { retryAfter } = reply;
     return { outcome: { is: 'failed', ...(retryAfter !== undefined && { retryAfter }) } };
   }
-  if (reply.status === 422) {
+  if (reply.status === 422 || reply.body['code'] === 'limit.reached') {
     return { outcome: { is: 'faulty', problems: problemsIn(reply.body) } };
   }
   return { outcome: { is: conflict(reply.body) ?? absence(reply) ?? 'notAccepted' } };

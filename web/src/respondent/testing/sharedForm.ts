@@ -57,3 +57,15 @@ export function offeringOther(form: SharedForm): SharedForm {
   }));
   return { ...form, pages };
 }
+
+/** The form with one place for Red. */
+export function withPlaces(form: SharedForm, more: Partial<Question> = {}): SharedForm {
+  const pages = form.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((question) =>
+      question.id === 'colour' ? { ...question, places: { red: 1 }, ...more } : question,
+    ),
+  }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the question has options.
+  return { ...form, pages } as SharedForm;
+}

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { DATE_TIME, dateFormat, formatAgo, localeOf } from '../../ui/dates';
 import type { FormWork } from './queries';
-import { openState, type Schedule } from './schedule';
+import { isFull, openState } from './schedule';
 
 /** The line under a form's name: responses of a published form, last edit of a draft. */
 export function describeForm(t: TFunction, language: string, form: FormWork, now = Date.now()): string {
@@ -18,11 +18,7 @@ function describeEdited(t: TFunction, language: string, at: string, now: number)
 }
 
 /** Beside the name of a form that takes no responses. */
-export function describeState(
-  t: TFunction,
-  language: string,
-  form: Schedule & { readonly status: FormWork['status'] },
-): string | undefined {
+export function describeState(t: TFunction, language: string, form: FormWork): string | undefined {
   if (form.status === 'draft') {
     return t('works.draft');
   }
@@ -30,5 +26,8 @@ export function describeState(
   if (state === 'notOpen' && form.opensAt !== undefined) {
     return t('works.opens', { time: dateFormat(language, DATE_TIME).format(new Date(form.opensAt)) });
   }
-  return state === 'closed' ? t('works.closed') : undefined;
+  if (state === 'closed') {
+    return t('works.closed');
+  }
+  return isFull(form) ? t('works.full') : undefined;
 }

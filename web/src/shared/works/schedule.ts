@@ -8,3 +8,14 @@ export function openState({ opensAt, closesAt }: Schedule, now = Date.now()): 'n
   }
   return closesAt !== undefined && now >= Date.parse(closesAt) ? 'closed' : 'open';
 }
+
+/** Whether a published form has all the responses that it takes. */
+export function isFull({
+  responses,
+  responseLimit,
+}: {
+  readonly responses: number;
+  readonly responseLimit?: number;
+}) {
+  return responseLimit !== undefined && responses >= responseLimit;
+}

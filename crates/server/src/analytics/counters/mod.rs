@@ -11,5 +11,5 @@ pub(crate) use changes::CounterChanges;
 pub(crate) use read::{AllCounters, CohortFilter, DayCounters, FormCounters, PageCounters, read_all_counters};
 pub use recount::{CounterDifference, RecountOptions, RecountSummary, recount};
 pub(crate) use store::delete_counters;
-pub(crate) use store::read::{read_days, read_totals};
+pub(crate) use store::read::{OptionKey, count_chosen, read_days, read_totals};
 pub(crate) use store::write::add_counter_changes;

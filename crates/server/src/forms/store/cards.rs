@@ -6,6 +6,7 @@ use sqlx::types::Json;
 use crate::accounts::UserId;
 use crate::forms::ProjectId;
 use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::limits::FormLimits;
 use crate::forms::stored_definition::PageGraph;
 use crate::forms::wire::{FormCard, Status};
 
@@ -13,7 +14,7 @@ use crate::forms::wire::{FormCard, Status};
 pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Result<Vec<FormCard>> {
     let rows = sqlx::query!(
         r#"select id as "id: FormId", name, project_id as "project: ProjectId", page_count, created_at, updated_at,
-               share_link as "share_link: ShareLink", live_version, opens_at, closes_at, graph as "graph: Json<PageGraph>",
+               share_link as "share_link: ShareLink", live_version, opens_at, closes_at, limits as "limits: Json<FormLimits>", graph as "graph: Json<PageGraph>",
                coalesce(live_sha256 <> draft_sha256, false) as "changed!",
                coalesce(activity.views, 0) as "views!", coalesce(activity.completed, 0) as "completed!"
            from unnest($1::uuid[]) with ordinality as wanted (form_id, place)
@@ -42,6 +43,7 @@ pub async fn cards(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Res
             has_unpublished_changes: row.changed,
             opens_at: row.opens_at,
             closes_at: row.closes_at,
+            response_limit: row.limits.and_then(|limits| limits.responses),
             share_link: row.share_link,
             graph: row.graph.0,
         })

@@ -48,6 +48,34 @@ pub(in crate::forms) async fn count_complete_responses(
     Ok(u64::try_from(completed.fetch_one(connection).await?).unwrap_or(0))
 }
 
+/// Locks the limits of these forms until the transaction ends. Submissions to a form with a limit take this lock before they count
+/// its responses, so that no two of them take the last place. `forms` must be sorted, which prevents deadlocks.
+pub(crate) async fn lock_limits(connection: &mut PgConnection, forms: &[FormId]) -> sqlx::Result<()> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "locked!" from unnest($1::uuid[]) as form,
+               pg_advisory_xact_lock(hashtextextended('limits ' || form::text, 0))"#,
+        forms as &[FormId],
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+/// Number of complete responses of each form that has any. Needs a system transaction.
+pub(crate) async fn count_complete_by_form(
+    connection: &mut PgConnection,
+    forms: &[FormId],
+) -> sqlx::Result<Vec<(FormId, i64)>> {
+    let counts = sqlx::query!(
+        r#"select form_id as "form: FormId", sum(completed)::bigint as "completed!" from form_counters
+           where form_id = any ($1) group by form_id"#,
+        forms as &[FormId],
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(counts.into_iter().map(|row| (row.form, row.completed)).collect())
+}
+
 /// Key of a daily counter: responses to one version of a form that were started on one day (UTC).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Cohort {

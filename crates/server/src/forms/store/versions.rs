@@ -3,10 +3,12 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::PgConnection;
+use sqlx::types::Json;
 
 use super::FormRow;
 use crate::accounts::UserId;
 use crate::forms::ids::{FormId, ShareLink};
+use crate::forms::limits::FormLimits;
 use crate::forms::published_version::SubmissionTarget;
 use crate::forms::roles::Access;
 use crate::forms::schedule::Schedule;
@@ -20,6 +22,7 @@ pub(in crate::forms) struct NewVersion<'a> {
     pub summary: &'a str,
     pub share_link: &'a ShareLink,
     pub schedule: Schedule,
+    pub limits: Option<FormLimits>,
 }
 
 /// Inserts the next version and makes it live. The form's row must be locked, because it gives the version's number.
@@ -47,7 +50,7 @@ pub(in crate::forms) async fn insert_version(
     .await?;
     sqlx::query!(
         "update forms set version_count = $2, live_version = $2, live_sha256 = $3, draft_sha256 = $3, share_link = $4,
-             opens_at = $5, closes_at = $6, updated_at = app_now()
+             opens_at = $5, closes_at = $6, limits = $7, updated_at = app_now()
          where id = $1",
         form.id as FormId,
         number,
@@ -55,6 +58,7 @@ pub(in crate::forms) async fn insert_version(
         new.share_link.as_str(),
         new.schedule.opens_at,
         new.schedule.closes_at,
+        new.limits.as_ref().map(Json) as Option<Json<&FormLimits>>,
     )
     .execute(connection)
     .await?;
@@ -159,7 +163,9 @@ pub(crate) async fn lock_older_versions(
 /// Makes no version live until the next publish.
 pub(in crate::forms) async fn unpublish(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
     sqlx::query!(
-        "update forms set live_version = null, live_sha256 = null, opens_at = null, closes_at = null, updated_at = app_now() where id = $1",
+        "update forms set live_version = null, live_sha256 = null, opens_at = null, closes_at = null, limits = null,
+             updated_at = app_now()
+         where id = $1",
         form as FormId,
     )
     .execute(connection)
@@ -236,7 +242,7 @@ pub(crate) async fn find_submission_targets(
         r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", accept_older_versions,
                case when app_now() >= coalesce(opens_at, '-infinity') and app_now() < coalesce(closes_at, 'infinity')
                    then live_version end as live_version,
-               (app_now() at time zone 'utc')::date as "today!"
+               limits as "limits: Json<FormLimits>", (app_now() at time zone 'utc')::date as "today!"
            from forms where id = any ($1) and deleted_at is null"#,
         forms as &[FormId],
     )

@@ -52,6 +52,10 @@ pub struct FormCard {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub closes_at: Option<DateTime<Utc>>,
+    /// With so many responses it closes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub response_limit: Option<u32>,
     /// The last part of the share link; absent until the first publish.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]

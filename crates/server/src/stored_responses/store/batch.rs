@@ -88,7 +88,7 @@ pub(crate) async fn insert_or_lock(
     .await
 }
 
-/// Locks those of the responses that exist. Always writes, like [`insert_or_lock`].
+/// Locks those of the responses that exist, in key order. Always writes, like [`insert_or_lock`].
 pub(crate) async fn lock_existing(
     connection: &mut PgConnection,
     keys: &[ResponseRowKey],
@@ -96,8 +96,13 @@ pub(crate) async fn lock_existing(
     let (forms, responses): (Vec<FormId>, Vec<ResponseId>) = keys.iter().copied().unzip();
     sqlx::query_as!(
         ExistingResponseRow,
-        r#"update responses set last_activity_at = app_now()
-           from unnest($1::uuid[], $2::uuid[]) as known (form_id, response_id)
+        r#"with known as (
+               select form_id, response_id from responses
+               where (form_id, response_id) in (select * from unnest($1::uuid[], $2::uuid[]))
+               order by form_id, response_id
+               for update
+           )
+           update responses set last_activity_at = app_now() from known
            where responses.form_id = known.form_id and responses.response_id = known.response_id
            returning responses.form_id as "form: FormId", responses.response_id as "response: ResponseId", version,
                (started_at at time zone 'utc')::date as "begun_on!", complete, receipt, quarantine_reason, released,

@@ -3,10 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
+use form_model::answer::Answers;
 use form_model::ids::PageId;
 use sqlx::PgConnection;
 
 use super::WriterContext;
+use super::limits::Limits;
 use super::queue::QueuedRequest;
 use crate::accounts::UserId;
 use crate::analytics::{self, CounterChanges};
@@ -53,11 +55,13 @@ pub(super) async fn write(
     let forms = find_forms(connection, batch).await?;
     let seq_jumps = find_seq_jumps(connection, batch).await?;
     let deleted_versions = find_deleted_versions(connection, &forms, batch).await?;
+    let mut limits = lock_limits(connection, context, &forms).await?;
     let mut groups = group_by_response(&forms, &seq_jumps, &deleted_versions, batch, &mut outcomes);
-    for group in &mut groups {
+    apply_limited(connection, context, &mut limits, &mut groups, &mut outcomes).await?;
+    for group in groups.iter_mut().filter(|group| !limits.has(group.key.0)) {
         group.apply_as_new(context, &mut outcomes);
     }
-    let existing = insert_or_lock(connection, &groups).await?;
+    let existing = insert_or_lock(connection, &limits, &groups).await?;
     if !existing.is_empty() {
         let pages = pages_of(connection, &existing).await?;
         apply_to_existing(context, &mut groups, existing, pages, &mut outcomes);
@@ -133,6 +137,27 @@ async fn find_deleted_versions(
     Ok(deleted_versions)
 }
 
+/// The limits of the forms, locked until the transaction ends. Most batches have none, and need no query.
+async fn lock_limits(
+    connection: &mut PgConnection,
+    #[cfg_attr(
+        not(feature = "fault-injection"),
+        expect(unused_variables, reason = "only a fault needs it")
+    )]
+    context: &WriterContext,
+    forms: &HashMap<FormId, SubmissionTarget>,
+) -> sqlx::Result<Limits> {
+    let limits = Limits::of(forms);
+    #[cfg(feature = "fault-injection")]
+    if super::fault_injection::counts_without_lock(context) {
+        return Ok(limits);
+    }
+    if !limits.is_empty() {
+        limits.lock(connection).await?;
+    }
+    Ok(limits)
+}
+
 /// Groups the requests by response, in key order, and sets the outcome of those that the form rejects.
 fn group_by_response<'b>(
     forms: &HashMap<FormId, SubmissionTarget>,
@@ -206,27 +231,111 @@ fn check_against_form(
     Ok(None)
 }
 
-impl ResponseGroup<'_> {
-    /// Applies the requests as if the response were new, which most are. Does nothing if only replays could be accepted.
-    fn apply_as_new(&mut self, context: &WriterContext, outcomes: &mut [WriteOutcome]) {
-        let mut candidates = self.requests.iter().filter(|one| one.rejection.is_none());
-        let Some(version) = candidates.find_map(|one| one.request.version.as_ref()) else {
-            return;
+/// Applies the requests to forms with a limit, in order of arrival. Their responses are read first: whether a response takes a place
+/// depends on what is stored. Nobody else inserts one meanwhile, because that needs the lock of the limit.
+async fn apply_limited(
+    connection: &mut PgConnection,
+    context: &WriterContext,
+    limits: &mut Limits,
+    groups: &mut [ResponseGroup<'_>],
+    outcomes: &mut [WriteOutcome],
+) -> sqlx::Result<()> {
+    let mut limited: Vec<&mut ResponseGroup<'_>> = groups.iter_mut().filter(|group| limits.has(group.key.0)).collect();
+    if limited.is_empty() {
+        return Ok(());
+    }
+    let keys: Vec<ResponseRowKey> = limited.iter().map(|group| group.key).collect();
+    let existing = stored_responses::lock_existing(connection, &keys).await?;
+    let mut pages = pages_of(connection, &existing).await?;
+    let mut existing: HashMap<ResponseRowKey, ExistingResponseRow> =
+        existing.into_iter().map(|row| (row.key(), row)).collect();
+    for group in &mut limited {
+        match existing.remove(&group.key) {
+            Some(row) => {
+                let before = read_response(group, row, pages.remove(&group.key).unwrap_or_default());
+                group.after = Some(before.clone());
+                group.before = Some(before);
+            }
+            None => group.start_new(),
+        }
+        for answers in group.answers() {
+            limits.want(group.key.0, answers);
+        }
+    }
+    limits.count(connection).await?;
+    let mut arrivals: Vec<(usize, usize, usize)> = Vec::with_capacity(limited.len());
+    for (group, ResponseGroup { requests, .. }) in limited.iter().enumerate() {
+        arrivals.extend(
+            requests
+                .iter()
+                .enumerate()
+                .map(|(nth, request)| (request.at, group, nth)),
+        );
+    }
+    arrivals.sort_unstable();
+    for (at, group, nth) in arrivals {
+        let group = &mut *limited[group];
+        let Some(before) = group.after.clone() else { continue };
+        let outcome = group.apply(nth, context);
+        let admitted = group
+            .after
+            .as_ref()
+            .map_or(Ok(()), |after| limits.admit(group.key.0, &before, after));
+        outcomes[at] = match admitted {
+            Ok(()) => outcome,
+            Err(refusal) => {
+                group.after = Some(before);
+                refusal
+            }
         };
-        self.after = Some(Response::new(version.number, self.today));
+    }
+    for group in limited {
+        // Nothing was accepted, so there is nothing to insert.
+        group.after.take_if(|after| after.pages.is_empty());
+    }
+    Ok(())
+}
+
+impl ResponseGroup<'_> {
+    /// Applies the requests as if the response were new, which most are.
+    fn apply_as_new(&mut self, context: &WriterContext, outcomes: &mut [WriteOutcome]) {
+        self.start_new();
         self.apply_all(context, outcomes);
     }
 
+    /// The answers that are stored and those that were sent.
+    fn answers(&self) -> impl Iterator<Item = &Answers> {
+        let stored = self.before.iter().flat_map(|before| &before.pages);
+        let sent = self.requests.iter().filter_map(|one| one.request.page.as_ref());
+        stored.map(|page| &*page.answers).chain(sent.map(|page| &*page.answers))
+    }
+
+    /// Does nothing if only replays could be accepted.
+    fn start_new(&mut self) {
+        let mut candidates = self.requests.iter().filter(|one| one.rejection.is_none());
+        let version = candidates.find_map(|one| one.request.version.as_ref());
+        self.after = version.map(|version| Response::new(version.number, self.today));
+    }
+
     fn apply_all(&mut self, context: &WriterContext, outcomes: &mut [WriteOutcome]) {
-        let Some(response) = &mut self.after else { return };
-        for GroupRequest { at, request, rejection } in &self.requests {
-            outcomes[*at] = match (rejection, &request.page, &request.version) {
-                (None, Some(page), Some(version)) => response.apply(request, page, version, &context.rng),
-                (rejection, ..) => {
-                    let rejected = || rejection.clone().unwrap_or(WriteOutcome::Retry);
-                    replay(response, request).unwrap_or_else(rejected)
-                }
-            };
+        if self.after.is_none() {
+            return;
+        }
+        for nth in 0..self.requests.len() {
+            outcomes[self.requests[nth].at] = self.apply(nth, context);
+        }
+    }
+
+    /// Applies one request to the response.
+    fn apply(&mut self, nth: usize, context: &WriterContext) -> WriteOutcome {
+        let GroupRequest { request, rejection, .. } = &self.requests[nth];
+        let rejected = || rejection.clone().unwrap_or(WriteOutcome::Retry);
+        let Some(response) = &mut self.after else {
+            return rejected();
+        };
+        match (rejection, &request.page, &request.version) {
+            (None, Some(page), Some(version)) => response.apply(request, page, version, &context.rng),
+            _ => replay(response, request).unwrap_or_else(rejected),
         }
     }
 
@@ -276,14 +385,17 @@ fn replay(response: &mut Response, request: &WriteRequest) -> Option<WriteOutcom
     response.replay(&page, request.seq?, spam_signal)
 }
 
-/// Inserts new responses, locks the existing ones and returns these.
+/// Inserts new responses, locks the existing ones and returns these. Those of forms with a limit are locked already.
 async fn insert_or_lock(
     connection: &mut PgConnection,
+    limits: &Limits,
     groups: &[ResponseGroup<'_>],
 ) -> sqlx::Result<Vec<ExistingResponseRow>> {
-    let new: Vec<ResponseWriteRow<'_>> = groups.iter().filter_map(ResponseGroup::row).collect();
+    let is_new = |group: &&ResponseGroup<'_>| group.before.is_none();
+    let new: Vec<ResponseWriteRow<'_>> = groups.iter().filter(is_new).filter_map(ResponseGroup::row).collect();
     let (mut closed, mut of_closed_versions) = (Vec::new(), Vec::new());
-    for group in groups.iter().filter(|group| group.after.is_none()) {
+    let unlimited = groups.iter().filter(|group| !limits.has(group.key.0));
+    for group in unlimited.filter(|group| group.after.is_none()) {
         if group.is_open {
             of_closed_versions.push(group.key);
         } else {

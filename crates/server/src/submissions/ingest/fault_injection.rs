@@ -15,6 +15,8 @@ pub enum IngestFault {
     ReplayWithoutWrite,
     /// Waits for a hung batch until TCP gives up.
     NoBatchTimeout,
+    /// Counts the responses of forms with a limit without a lock.
+    LimitsWithoutLock,
 }
 
 #[cfg(not(debug_assertions))]
@@ -25,6 +27,10 @@ pub(super) fn batch_timeout(context: &WriterContext, timeout: Duration) -> Durat
         Some(IngestFault::NoBatchTimeout) => Duration::MAX,
         _ => timeout,
     }
+}
+
+pub(super) fn counts_without_lock(context: &WriterContext) -> bool {
+    context.fault == Some(IngestFault::LimitsWithoutLock)
 }
 
 /// Answers requests for stored pages; returns the others, if there are any.

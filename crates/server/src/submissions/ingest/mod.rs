@@ -7,6 +7,7 @@ mod batch;
 mod db_session;
 #[cfg(feature = "fault-injection")]
 mod fault_injection;
+mod limits;
 mod queue;
 mod writer;
 mod writer_health;

@@ -255,6 +255,7 @@ fn codes(scene: &Scene) -> Vec<Entry> {
 
 fn respondents(scene: &Scene) -> Vec<Entry> {
     let shared = |link: &str| Ask::new(&format!("GET /api/form/shared/{link}"));
+    let left = |link: &str| Ask::new(&format!("GET /api/form/shared/{link}/left"));
     let submit = "POST /api/response/submit";
     let page = |form: &str, answers: Value| Ask::new(submit).json(&page_of(form, "p1", &new_response(), &answers));
     let form = scene.usual.form.id.clone();
@@ -268,6 +269,9 @@ fn respondents(scene: &Scene) -> Vec<Entry> {
             "the longest texts",
             page(&scene.largest.form.id, longest_answers(1, 19)),
         );
+    let every_option: Vec<String> = (0..500).map(|at| format!("o{at}")).collect();
+    let every_place = json!({ "q1": every_option, "q2": every_option });
+    submits = submits.hostile("every place of a form", page(&scene.largest.limited.id, every_place));
     for whose in [&scene.usual.form.id, MISSING] {
         for (name, body) in hostile_pages(whose) {
             submits = submits.hostile(name, Ask::new(submit).text(body));
@@ -285,6 +289,8 @@ fn respondents(scene: &Scene) -> Vec<Entry> {
     vec![
         Entry::same("GET /api/form/shared/{shareLink}", shared(&scene.usual.wide.link))
             .hostile("the largest form", shared(&scene.largest.wide.link)),
+        Entry::same("GET /api/form/shared/{shareLink}/left", left(&scene.usual.limited.link))
+            .hostile("the most options with places", left(&scene.largest.limited.link)),
         submits,
         Entry::new("POST /api/response/upload", move |_| upload(&form, pictures::png()))
             .answered(201)

@@ -5,7 +5,7 @@ use serde_json::json;
 use crate::{
     account::{Account, Published, new_response, text_at},
     caller::{Caller, attacker, honest},
-    drafts::{long_texts_draft, longest_answers, publish_largest, short_draft, wide_draft},
+    drafts::{limited_draft, long_texts_draft, longest_answers, publish_largest, short_draft, wide_draft},
     installation::Installation,
     pictures,
 };
@@ -31,6 +31,8 @@ pub(super) struct Things {
     pub(super) form: Published,
     /// A form with as many questions as there can be.
     pub(super) wide: Published,
+    /// A form of two questions with options that have places.
+    pub(super) limited: Published,
     pub(super) response: String,
 }
 
@@ -50,6 +52,7 @@ impl Scene {
             .await
             .must_be(200);
         let wide = owner.publish_new("Survey", &wide_draft(4, 20)).await;
+        let limited = owner.publish_new("Appointment", &limited_draft(4)).await;
         let media = owner.upload_picture(pictures::png()).await.must_be(201).json();
         let private = owner.publish_new("Private", &short_draft()).await;
         let listed =
@@ -79,6 +82,7 @@ impl Scene {
                 response,
                 form: usual,
                 wide,
+                limited,
             },
             largest,
             project: text_at(&project, "/project/_id"),
@@ -103,6 +107,7 @@ impl Scene {
             response: newest_response(owner, &form.id).await,
             form,
             wide: publish_largest(owner, 500).await.0,
+            limited: owner.publish_new("Appointment", &limited_draft(500)).await,
         }
     }
 
@@ -116,6 +121,7 @@ impl Scene {
         let things = || Things {
             form: form(),
             wide: form(),
+            limited: form(),
             response: word(),
         };
         Self {

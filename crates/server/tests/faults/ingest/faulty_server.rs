@@ -26,6 +26,7 @@ async fn serve_with_fault() {
         IngestFault::AckBeforeCommit,
         IngestFault::ReplayWithoutWrite,
         IngestFault::NoBatchTimeout,
+        IngestFault::LimitsWithoutLock,
     ];
     let Some(fault) = setting(FAULT)
         .ok()

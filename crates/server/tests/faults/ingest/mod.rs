@@ -16,4 +16,5 @@ mod negative_controls;
 pub(crate) mod owner;
 mod proxy;
 pub(crate) mod random_responses;
+mod response_limits;
 mod silent_database;

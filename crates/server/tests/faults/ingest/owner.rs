@@ -32,6 +32,28 @@ pub(crate) async fn publish_forms(server: SocketAddr) -> Forms {
     }
 }
 
+/// What a form takes at most.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum LimitOf {
+    Responses,
+    Option,
+}
+
+/// A new owner publishes a form of one page that takes so many complete responses, or so many with the option `here`; returns its
+/// id.
+pub(crate) async fn publish_limited(server: SocketAddr, of: LimitOf, limit: u32) -> String {
+    let owner = Member::to_be(server);
+    owner.sign_up().await;
+    let mut draft = json!({ "pages": [{ "pageId": "only", "pageTitle": "Page 01", "questions": [
+        { "id": "day", "type": "Multiple Choice", "questionText": "Q1 Which day?", "options": ["Here", "There"],
+          "optionIds": ["here", "there"] }] }] });
+    match of {
+        LimitOf::Responses => draft["settings"] = json!({ "responseLimit": limit }),
+        LimitOf::Option => draft["pages"][0]["questions"][0]["places"] = json!({ "here": limit }),
+    }
+    publish(server, &owner.log_in().await, draft).await.0
+}
+
 /// Returns the form's id and share link.
 async fn publish(server: SocketAddr, token: &str, draft: Value) -> (String, String) {
     let client = Client::new();

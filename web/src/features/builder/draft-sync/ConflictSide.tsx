@@ -104,6 +104,9 @@ function Facts({ conflict, side }: FactsProps) {
           {TIMES.filter(shown).map((name) => (
             <Fact key={name} name={t(`field.${name}`)} value={texts.time(about?.settings?.[name])} />
           ))}
+          {shown('responseLimit') && (
+            <Fact name={t('field.responseLimit')} value={about?.settings?.responseLimit ?? t('none')} />
+          )}
           {shown('closedText') && (
             <Fact name={t('field.closedText')} value={about?.settings?.closedText ?? t('none')} />
           )}

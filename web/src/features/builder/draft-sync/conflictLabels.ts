@@ -25,6 +25,7 @@ const LABEL_OF_FIELD = {
   hideAnotherResponse: 'formSettings',
   opensAt: 'opensAt',
   closesAt: 'closesAt',
+  responseLimit: 'responseLimit',
   closedText: 'closedText',
 } as const;
 

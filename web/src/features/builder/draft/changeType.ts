@@ -19,6 +19,7 @@ import {
   takesAnswer,
 } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
+import type { Choices } from '../../../form-rules/questions/choices';
 import { isBlank } from '../../../form-rules/textRules';
 import type { QuestionCommand } from './command';
 import { hasSetting } from './content';
@@ -83,7 +84,12 @@ function withTypedOptions(content: Content, before: Question): Content {
     optionIds: before.optionIds.slice(0, max),
     ...(before.other && hasSetting(content.type, 'other') && { other: true }),
     ...(before.shuffle && isSameOrder && { shuffle: true }),
+    ...(hasSetting(content.type, 'places') && placesOf(before)),
   };
+}
+
+function placesOf({ places, hideFull }: Choices): Pick<Choices, 'places' | 'hideFull'> {
+  return { ...(places && { places }), ...(hideFull && { hideFull }) };
 }
 
 function withoutBase({

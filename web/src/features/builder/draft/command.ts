@@ -113,7 +113,7 @@ export type ContentPatch = Readonly<
 >;
 
 type OptionalSettings = TextFormat &
-  Pick<CheckboxQuestion, 'other' | 'shuffle' | 'minChoices' | 'maxChoices'> &
+  Pick<CheckboxQuestion, 'other' | 'shuffle' | 'places' | 'hideFull' | 'minChoices' | 'maxChoices'> &
   Pick<MatrixQuestion, 'several'> &
   Pick<AddressQuestion, 'omittedParts'>;
 

@@ -12,9 +12,9 @@ import { type Fields, without } from './mergeFields';
 const SETTINGS: { readonly [Kind in KindName]?: readonly (keyof ContentPatch)[] } = {
   'Short Answer': ['format', 'min', 'max', 'unit', 'minLength', 'maxLength', 'pattern'],
   'Long Answer': ['minLength', 'maxLength'],
-  'Multiple Choice': ['other', 'shuffle'],
-  Checkbox: ['other', 'shuffle', 'minChoices', 'maxChoices'],
-  Dropdown: ['other', 'shuffle'],
+  'Multiple Choice': ['other', 'shuffle', 'places', 'hideFull'],
+  Checkbox: ['other', 'shuffle', 'places', 'hideFull', 'minChoices', 'maxChoices'],
+  Dropdown: ['other', 'shuffle', 'places', 'hideFull'],
   Matrix: ['several', 'shuffle'],
   Ranking: ['shuffle'],
   Date: ['min', 'max'],

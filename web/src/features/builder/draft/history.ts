@@ -110,7 +110,14 @@ const NAMED_FIELDS = [
 ] as const satisfies readonly Command['type'][];
 
 /** Chosen, not typed, so each choice is one step. */
-const CHOSEN_SETTINGS: readonly string[] = ['format', 'other', 'shuffle', 'several', 'omittedParts'];
+const CHOSEN_SETTINGS: readonly string[] = [
+  'format',
+  'other',
+  'shuffle',
+  'hideFull',
+  'several',
+  'omittedParts',
+];
 
 /** The field that a command types into or drags, as the key of its undo step. */
 function fieldOf(command: Command): string | undefined {

@@ -4,7 +4,7 @@ import { QUESTIONS_PER_FORM } from '../../../form-rules/constants.gen';
 import { questionsOf } from '../../../form-rules/definition';
 import type { Mint } from '../../../form-rules/ids';
 import { offersOptions, offersRows } from '../../../form-rules/questionKinds';
-import type { Question } from '../../../form-rules/questions';
+import type { ChoiceQuestion, Question } from '../../../form-rules/questions';
 import { changeType } from './changeType';
 import type { QuestionCommand, QuestionPosition } from './command';
 import { questionOf } from './document';
@@ -47,9 +47,18 @@ export function copyOf(question: Question, id: Question['id'], mint: Mint): Ques
   return {
     ...rest,
     id,
-    ...(offersOptions(question) && { optionIds: question.optionIds.map(() => mint()) }),
+    ...(offersOptions(question) && withNewOptions(question, mint)),
     ...(offersRows(question) && { rowIds: question.rowIds.map(() => mint()) }),
   };
+}
+
+function withNewOptions({ optionIds, places }: ChoiceQuestion, mint: Mint) {
+  const copies = optionIds.map((option) => [option, mint()] as const);
+  const copied = copies.flatMap(([option, copy]) => {
+    const count = places?.[option];
+    return count === undefined ? [] : [[copy, count] as const];
+  });
+  return { optionIds: copies.map(([, copy]) => copy), ...(places && { places: Object.fromEntries(copied) }) };
 }
 
 function hasRoom({ before }: DraftContext): boolean {

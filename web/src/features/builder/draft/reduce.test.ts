@@ -496,6 +496,28 @@ describe('a short name', () => {
   });
 });
 
+describe('places of options', () => {
+  const limited = changed(draftWith('Dropdown'), {
+    type: 'content/set',
+    id: q1,
+    content: { places: { o2: 5 }, hideFull: true },
+  });
+
+  it('stay when the type changes to another with places', () => {
+    const typed = changed(limited, { type: 'option/setLabel', questionId: q1, id: id('o1'), label: 'Red' });
+    const boxes = changed(typed, { type: 'question/setType', id: q1, kind: 'Checkbox' });
+    expect(question(boxes, q1, 'Checkbox')).toMatchObject({ places: { o2: 5 }, hideFull: true });
+    const ranking = changed(typed, { type: 'question/setType', id: q1, kind: 'Ranking' });
+    expect(question(ranking, q1, 'Ranking')).not.toHaveProperty('places');
+  });
+
+  it('are those of the new options in a copy', () => {
+    const document = changed(limited, { type: 'question/duplicate', id: q1, copy: q2 });
+    const { optionIds, places } = question(document, q2, 'Dropdown');
+    expect(places).toEqual({ [optionIds[1] ?? '']: 5 });
+  });
+});
+
 function rows(document: DraftDocument): readonly string[] {
   return question(document, q1, 'Matrix').rows;
 }

@@ -38,10 +38,10 @@ export function toServerForm(form: DraftForm): DraftForm {
 
 /** Removes what has its default. */
 function toServerSettings(settings: FormSettings): FormSettings {
-  const { welcome, endings = [], opensAt = '', closesAt = '', closedText = '', ...flags } = settings;
+  const { welcome, endings = [], opensAt = '', closesAt = '', closedText = '', ...others } = settings;
   const [opens, closes, closed] = [parseUtcMinute(opensAt), parseUtcMinute(closesAt), sanitize(closedText)];
   return {
-    ...Object.fromEntries(Object.entries(flags).filter(([, isOn]) => isOn)),
+    ...Object.fromEntries(Object.entries(others).filter(([, value]) => Boolean(value))),
     ...(welcome && { welcome: toServerTexts(welcome) }),
     ...(endings.length > 0 && { endings: endings.map(toServerEnding) }),
     ...(opens !== undefined && { opensAt: opens }),

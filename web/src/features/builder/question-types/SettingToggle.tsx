@@ -4,7 +4,7 @@ import { useEditor } from '../editor/EditorContext';
 
 export type SettingToggleProps = {
   id: Question['id'];
-  name: 'other' | 'shuffle' | 'several';
+  name: 'other' | 'shuffle' | 'several' | 'hideFull';
   label: string;
   isOn: boolean | undefined;
 };

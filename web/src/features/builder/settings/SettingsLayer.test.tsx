@@ -111,6 +111,21 @@ describe('the settings', () => {
     vi.unstubAllEnvs();
   });
 
+  it('take the number of responses', async () => {
+    const { settings } = await openSettings();
+    await userEvent.click(screen.getByRole('switch', { name: 'Close after a number of responses' }));
+    expect(settings()).toEqual({ responseLimit: 100 });
+    const field = screen.getByRole('textbox', { name: 'Number of responses' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '25');
+    expect(settings()).toEqual({ responseLimit: 25 });
+    await userEvent.clear(field);
+    await userEvent.type(field, '0');
+    expect(screen.getByText('Enter a number from 1 to 1,000,000.')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Close after a number of responses' }));
+    expect(settings()).toBeUndefined();
+  });
+
   it('take the text for a closed form', async () => {
     const { settings } = await openSettings();
     await userEvent.type(search(), 'closed');

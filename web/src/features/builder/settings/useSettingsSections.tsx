@@ -7,6 +7,7 @@ import { ClosedTextRow } from './ClosedTextRow';
 import { EndingsRow } from './EndingsRow';
 import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
 import { PrefillRow } from './PrefillRow';
+import { ResponseLimitRow } from './ResponseLimitRow';
 import { ScheduleRow } from './ScheduleRow';
 import { StartPageRow } from './StartPageRow';
 import { WelcomeRow } from './WelcomeRow';
@@ -36,6 +37,7 @@ const ROWS = {
   access: AccessRow,
   embedding: EmbeddingRow,
   schedule: ScheduleRow,
+  responseLimit: ResponseLimitRow,
   closedText: ClosedTextRow,
   onePerDevice: OnePerDeviceRow,
   nextButton: NextButtonRow,
@@ -64,7 +66,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     section('end', Flag, ['endings', 'anotherResponse']),
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
-    section('limits', Gauge, ['schedule', 'closedText', 'onePerDevice']),
+    section('limits', Gauge, ['schedule', 'responseLimit', 'closedText', 'onePerDevice']),
     section('look', Palette, ['nextButton']),
   ];
 }

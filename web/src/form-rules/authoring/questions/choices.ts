@@ -1,5 +1,6 @@
 import { OPTIONS_PER_QUESTION } from '../../constants.gen';
 import type { OptionId, QuestionId } from '../../ids';
+import { RESPONSE_LIMIT } from '../../lazyConstants.gen';
 import type { CheckboxQuestion } from '../../questions/checkbox';
 import type { Choices } from '../../questions/choices';
 import type { DropdownQuestion } from '../../questions/dropdown';
@@ -61,17 +62,28 @@ export function choices<Asked extends Choices>(newLabel: (at: number) => string)
     newLabel,
     newText: NEW_TEXT,
     stored: (question) => {
-      const { other, shuffle, ...rest } = question;
+      const { other, shuffle, places: _, hideFull, ...rest } = question;
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same question without switches that are off.
       return {
         ...rest,
         options: question.options.map(sanitize),
         ...(other === true && { other }),
         ...(shuffle === true && { shuffle }),
+        ...storedPlaces(question),
+        ...(hideFull === true && { hideFull }),
       } as unknown as Asked;
     },
     problems: (question) => labelProblems(question.id, question),
   };
+}
+
+/** Those of its options. */
+function storedPlaces({ optionIds, places = {} }: Choices): Pick<Choices, 'places'> {
+  const own = optionIds.flatMap((id) => {
+    const count = storedCount(places[id], RESPONSE_LIMIT);
+    return count === undefined ? [] : [[id, count] as const];
+  });
+  return own.length > 0 ? { places: Object.fromEntries(own) } : {};
 }
 
 /** The problems of labels that two options or two rows of a question share. */

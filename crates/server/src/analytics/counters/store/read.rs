@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::PgConnection;
 
 use crate::analytics::counters::read::{CohortFilter, DayCounters, FormCounters};
-use crate::forms::FormId;
+use crate::forms::{COUNTER_SLOTS, FormId};
 
 /// Reads the counters of the form as a whole, without questions and pages.
 pub(crate) async fn read_totals(
@@ -167,4 +167,45 @@ pub(crate) async fn read_starts_by_version(
     );
     let rows = rows.fetch_all(connection).await?;
     Ok(rows.into_iter().map(|row| (row.version, row.starts)).collect())
+}
+
+/// An option of a form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OptionKey {
+    pub form: FormId,
+    pub question: String,
+    pub option: String,
+}
+
+/// The number of complete responses with each of these options; options that nobody has chosen are left out.
+pub(crate) async fn count_chosen(
+    connection: &mut PgConnection,
+    options: &[OptionKey],
+) -> sqlx::Result<Vec<(OptionKey, i64)>> {
+    let forms: Vec<FormId> = options.iter().map(|key| key.form).collect();
+    let questions: Vec<&str> = options.iter().map(|key| key.question.as_str()).collect();
+    let buckets: Vec<&str> = options.iter().map(|key| key.option.as_str()).collect();
+    // With the slots, each row is found by the whole key.
+    let rows = sqlx::query!(
+        r#"select form_id as "form!: FormId", question_id as "question!", bucket as "option!", sum(complete)::bigint as "complete!"
+           from unnest($1::uuid[], $2::text[], $3::text[]) as wanted (form_id, question_id, bucket)
+           cross join unnest($4::smallint[]) as slots (slot)
+           join answer_counters using (form_id, slot, question_id, bucket)
+           group by form_id, question_id, bucket"#,
+        &forms as &[FormId],
+        &questions as &[&str],
+        &buckets as &[&str],
+        &(0..COUNTER_SLOTS).collect::<Vec<i16>>(),
+    )
+    .fetch_all(connection)
+    .await?;
+    let counted = rows.into_iter().map(|row| {
+        let key = OptionKey {
+            form: row.form,
+            question: row.question,
+            option: row.option,
+        };
+        (key, row.complete)
+    });
+    Ok(counted.collect())
 }

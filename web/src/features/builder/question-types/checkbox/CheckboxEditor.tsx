@@ -4,7 +4,6 @@ import { OPTIONS_PER_QUESTION } from '../../../../form-rules/constants.gen';
 import type { CheckboxQuestion } from '../../../../form-rules/questions/checkbox';
 import { ChoiceEditor } from '../choices/ChoiceEditor';
 import { CountField, useLimitsError } from '../LimitFields';
-import { MoreSettings } from '../MoreSettings';
 
 export const CheckboxEditor = memo(function CheckboxEditor({ question }: { question: CheckboxQuestion }) {
   const { t } = useTranslation('builder');
@@ -13,24 +12,27 @@ export const CheckboxEditor = memo(function CheckboxEditor({ question }: { quest
   const isCrossed = (minChoices ?? 0) > (maxChoices ?? Number.POSITIVE_INFINITY);
   const field = { question, most: OPTIONS_PER_QUESTION };
   return (
-    <>
-      <ChoiceEditor question={question} />
-      <MoreSettings isSet={minChoices !== undefined || maxChoices !== undefined}>
-        <CountField
-          {...field}
-          label={t('kinds.limits.fewestChoices')}
-          name="minChoices"
-          value={minChoices}
-          error={isCrossed ? undefined : error}
-        />
-        <CountField
-          {...field}
-          label={t('kinds.limits.mostChoices')}
-          name="maxChoices"
-          value={maxChoices}
-          error={isCrossed ? error : undefined}
-        />
-      </MoreSettings>
-    </>
+    <ChoiceEditor
+      question={question}
+      isMoreSet={minChoices !== undefined || maxChoices !== undefined}
+      more={
+        <>
+          <CountField
+            {...field}
+            label={t('kinds.limits.fewestChoices')}
+            name="minChoices"
+            value={minChoices}
+            error={isCrossed ? undefined : error}
+          />
+          <CountField
+            {...field}
+            label={t('kinds.limits.mostChoices')}
+            name="maxChoices"
+            value={maxChoices}
+            error={isCrossed ? error : undefined}
+          />
+        </>
+      }
+    />
   );
 });

@@ -14,6 +14,10 @@ function optionsOf(question: Question | undefined): readonly string[] {
   return question && offersOptions(question) ? question.options : [];
 }
 
+function idsOf(question: Question | undefined): readonly string[] {
+  return question && offersOptions(question) ? question.optionIds : [];
+}
+
 function lines(count: number): string {
   return Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
 }
@@ -50,6 +54,19 @@ describe('the options of a choice', () => {
     await owner.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(options()).toEqual(['Option 2', 'Option 1']);
     expect(option(1)).toHaveFocus();
+  });
+
+  it('have places, which are removed with the last number', async () => {
+    const { owner, questions } = await editChoice();
+    await owner.click(screen.getByRole('button', { name: 'More settings' }));
+    const places = within(screen.getByRole('group', { name: 'Places' }));
+    await owner.type(places.getByRole('textbox', { name: 'Option 2' }), '12');
+    const [question] = questions();
+    expect(question).toMatchObject({ places: { [idsOf(question)[1] ?? '']: 12 } });
+    await owner.click(screen.getByRole('switch', { name: 'Hide full options' }));
+    expect(questions()[0]).toMatchObject({ hideFull: true });
+    await owner.clear(places.getByRole('textbox', { name: 'Option 2' }));
+    expect(questions()[0]).not.toHaveProperty('places');
   });
 
   it('are created from pasted lines', async () => {
