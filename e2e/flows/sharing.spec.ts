@@ -152,6 +152,25 @@ test('a restricted form opens only for listed people by code', GATE, async ({ br
     await expect(respondent.heading('Your visit')).toBeVisible();
   });
 
+  await test.step('a person who has answered sees the receipt instead of the form', async () => {
+    await publishForm(ownerToken, formId, {
+      ...clinicForm(),
+      settings: { oneResponsePerDevice: true },
+    });
+    await page.reload();
+    await respondent.answer('Q1 What brings you in today?', 'My knee');
+    await respondent.choose('Yes');
+    await respondent.submit();
+    await expect(respondent.heading('Welcome back')).toBeVisible();
+    await respondent.submit();
+    const receipt = await respondent.receipt();
+    await page.reload();
+    await expect(respondent.heading('You have already answered this form')).toBeVisible();
+    await expect(page.getByText('This form takes one response from each person.')).toBeVisible();
+    await expect(page.getByText(receipt)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not you?' })).toBeVisible();
+  });
+
   await test.step('removed from the list: no access', async () => {
     await statusOfCall(ownerToken, 'PUT', `/api/form/${formId}/access`, { responders: [] });
     await page.reload();

@@ -2224,7 +2224,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -3732,6 +3732,15 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
+            /** @description The form takes one response of each collaborator, and you have given yours: `receipt` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Busy"];
@@ -4662,7 +4671,7 @@ export interface operations {
             };
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
-            /** @description The response started with another version, is complete and no longer changeable, or uses a version that the form no longer accepts */
+            /** @description The response started with another version, is complete and no longer changeable, uses a version that the form no longer accepts, takes a place that was just taken, or is a second one where the form takes one of each collaborator */
             409: {
                 headers: {
                     [name: string]: unknown;

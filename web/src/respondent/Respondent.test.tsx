@@ -259,6 +259,27 @@ describe('a page that cannot be sent', () => {
   });
 });
 
+describe('a form that takes one response of each person', () => {
+  const answered = refusal(409, 'form.already_answered', { receipt: 'K7M2PQRS' });
+
+  it('shows the receipt of the first on another visit', async () => {
+    visit({ [SHARED]: answered });
+    await screen.findByRole('heading', { name: 'You have already answered this form' });
+    expect(screen.getByText('K7M2PQRS')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the answers of a second one for copying', async () => {
+    visit({ [SUBMIT]: answered });
+    await fillFirstPage();
+    await submit();
+    const heading = await screen.findByRole('heading', { name: 'You have already answered this form' });
+    expect(heading).toHaveFocus();
+    expect(screen.getByText('K7M2PQRS')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy my answers' })).toBeVisible();
+  });
+});
+
 describe('a page with limits', () => {
   const questions = [
     questionOfKind('Short Answer', {

@@ -47,6 +47,8 @@ function Screens({ visit }: { visit: Visit }) {
     }
   }, [hasForm, visit]);
 
+  const isFinal = session.at === 'answered' || session.at === 'closed';
+
   // Talks to the network: preloads the screens that let people copy their answers, which a later deployment may remove.
   const isFilling = session.at === 'page';
   useEffect(() => {
@@ -56,7 +58,7 @@ function Screens({ visit }: { visit: Visit }) {
 
   return (
     <>
-      {(hasForm || session.at === 'answered') && session.at !== 'restricted' && visit.isByToken() && (
+      {(hasForm || isFinal) && session.at !== 'restricted' && visit.isByToken() && (
         <Suspense fallback={null}>
           <NotYou session={session} onForget={visit.forgetPerson} />
         </Suspense>
@@ -82,7 +84,7 @@ function Screen({ session, visit }: { session: Session; visit: Visit }) {
     case 'answered':
       return <AnsweredBefore session={session} onAgain={visit.again} onRetry={visit.retry} />;
     case 'formGone':
-      return <FormGone why={session.why} filling={session.filling} />;
+      return <FormGone {...session} />;
     case 'welcome':
       return <WelcomeScreen filling={session.filling} onStart={visit.begin} />;
     case 'page':

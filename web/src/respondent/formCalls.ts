@@ -47,7 +47,7 @@ export function callsOf(link: string, fallbackToken?: string) {
         return { is: 'form', form: inline.form };
       }
       const reply = await request('GET', pathOf(link));
-      isByToken = reply.isOk && credentials.accessToken !== undefined;
+      isByToken = (reply.isOk || reply.status === 409) && credentials.accessToken !== undefined;
       if (reply.isOk) {
         return isShared(reply.body) ? { is: 'form', form: reply.body.form } : { is: 'unreachable' };
       }
@@ -84,6 +84,9 @@ export function pathOf(link: string): string {
   return `/api/form/shared/${encodeURIComponent(link)}`;
 }
 
+/** A listed person has completed the one response that the form takes of them. */
+export const ALREADY_ANSWERED = 'form.already_answered';
+
 /** Why the form cannot be opened, if the reply says so. */
 export function absence({
   status,
@@ -95,6 +98,8 @@ export function absence({
     case 404:
     case 410:
       return body['code'] === 'form.closed' || body['code'] === 'form.not_open' ? 'closed' : 'notFound';
+    case 409:
+      return body['code'] === ALREADY_ANSWERED ? 'closed' : undefined;
     default:
       return undefined;
   }

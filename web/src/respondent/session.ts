@@ -72,8 +72,13 @@ export type Session =
       readonly sent: PageSubmission;
       readonly hasFailed: boolean;
     }
-  /** The form was closed or deleted while it was being filled. */
-  | { readonly at: 'formGone'; readonly why: 'closed' | 'notFound'; readonly filling: Filling }
+  /** The form was closed or deleted while it was being filled, or answered elsewhere by the same person. */
+  | {
+      readonly at: 'formGone';
+      readonly why: 'closed' | 'notFound';
+      readonly notice?: JsonObject | undefined;
+      readonly filling: Filling;
+    }
   | {
       readonly at: 'thanks';
       readonly filling: Filling;
@@ -110,7 +115,7 @@ export type Loaded =
   | { readonly is: 'form'; readonly form: SharedForm }
   | {
       readonly is: 'notFound' | 'closed' | 'restricted' | 'unreachable';
-      /** The reply of the server, which says when the form opens or why it is closed. */
+      /** The reply of the server, which says when the form opens or why it takes no response. */
       readonly notice?: JsonObject;
     };
 
@@ -121,7 +126,7 @@ export type SendOutcome = FinalOutcome | { readonly is: 'saved' | 'restricted' |
 export type FinalOutcome =
   | { readonly is: 'accepted'; readonly redirectPage?: string; readonly receipt?: string }
   | { readonly is: 'faulty'; readonly problems: readonly AnswerProblem[] }
-  | { readonly is: 'notFound' | 'closed' | 'notAccepted' }
+  | { readonly is: 'notFound' | 'closed' | 'notAccepted'; readonly notice?: JsonObject }
   /** The form accepts answers to its newest version only. */
   | { readonly is: 'versionClosed' }
   /** The response was completed too long ago to be changed. */

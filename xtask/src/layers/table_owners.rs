@@ -40,6 +40,7 @@ const OWNERS: &[(&str, &[&str])] = &[
             "form_drafts",
             "form_media",
             "form_purge_queue",
+            "form_respondents",
             "form_versions",
             "forms",
         ],

@@ -120,6 +120,7 @@ fn prepare(form: DemoForm, demo: &DemoResponse, rng: &Rng) -> anyhow::Result<Pre
             form: form.id,
             response: id,
             passed_access_check: true,
+            respondent: None,
             version: None,
             targets_latest: false,
             page_id: String::new(),

@@ -15,6 +15,9 @@ pub(crate) struct FormLimits {
     /// Complete responses with an option, by question and option.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: OptionPlaces,
+    /// One complete response of each listed person, if the form is restricted.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub one_per_person: bool,
 }
 
 /// Places by question and option.
@@ -26,6 +29,7 @@ impl FormLimits {
         let limits = Self {
             responses: form.settings.response_limit,
             places: places_of(form),
+            one_per_person: form.settings.one_response_per_device,
         };
         (limits != Self::default()).then_some(limits)
     }

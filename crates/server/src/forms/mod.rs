@@ -33,6 +33,7 @@ mod rename_form;
 mod report_presence;
 mod respondent_access;
 mod respondent_page;
+mod respondents;
 mod restore_form;
 mod results_access;
 mod roles;
@@ -64,7 +65,6 @@ pub use events::{
 pub use ids::{FormId, ProjectId, ShareLink};
 pub use invalidate_cache::invalidate_cache_on_publish;
 pub use invite_collaborators::{invite_on_email_verified, invite_on_list_change, invite_on_publish};
-pub(crate) use limits::FormLimits;
 pub use limits::OptionPlaces;
 pub use mail_access_code::mail_access_code;
 pub use mail_invitation::mail_invitation;
@@ -74,13 +74,15 @@ pub use published_version::VersionCache;
 pub(crate) use published_version::{PublishedVersion, SubmissionTarget, read_published_version};
 pub(crate) use respondent_access::{AccessToken, authorize_respondent};
 pub use respondent_page::respondent_page;
+pub(crate) use respondents::{FormRespondent, RespondentKey, already_answered};
 pub(crate) use results_access::ResultsAccess;
 pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
 pub use state::{FormsParts, FormsState};
 pub(crate) use store::{
-    Cohort, ResponseCounts, add_response_counts, count_complete_by_form, find_submission_targets, finish_purge,
-    lock_limits, lock_older_versions, read_purge_queue, read_response_counts, read_response_counts_by_day,
+    Cohort, ResponseCounts, add_response_counts, count_complete_by_form, find_respondents, find_submission_targets,
+    finish_purge, insert_respondents, lock_limits, lock_older_versions, read_purge_queue, read_response_counts,
+    read_response_counts_by_day,
 };
 pub use store::{cards, cards_in_project, project_name};
 pub(crate) use stored_definition::PageGraph;

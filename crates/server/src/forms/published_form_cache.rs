@@ -70,6 +70,11 @@ pub(super) struct CachedForm {
 }
 
 impl CachedForm {
+    /// Whether each listed person may complete one response only.
+    pub(super) fn takes_one_per_person(&self) -> bool {
+        self.limits.as_ref().is_some_and(|limits| limits.one_per_person)
+    }
+
     /// Whether name, access and framing are the same as in the database.
     fn is_unchanged(&self, row: &PublishedFormRow) -> bool {
         self.name == row.name && (self.access, self.embeddable) == (row.access, row.embeddable)

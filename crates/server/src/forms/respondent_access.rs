@@ -7,6 +7,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
 use super::ids::FormId;
+use super::respondents::RespondentKey;
 use super::roles::Access;
 use super::store;
 use crate::accounts::{MaybeSignedIn, UserId};
@@ -38,7 +39,8 @@ impl<S: Sync> FromRequestParts<S> for AccessToken {
 }
 
 /// Allows everybody for a public form; for a restricted one the owner, signed-in collaborators with a verified address, and
-/// holders of an access token. Both are looked up at each call, so a removed collaborator loses access at once.
+/// holders of an access token. Both are looked up at each call, so a removed collaborator loses access at once. Returns which
+/// collaborator it is.
 pub(crate) async fn authorize_respondent(
     context: &Context,
     caller: &MaybeSignedIn,
@@ -46,23 +48,23 @@ pub(crate) async fn authorize_respondent(
     form: FormId,
     owner: UserId,
     access: Access,
-) -> Result<(), ApiError> {
+) -> Result<Option<RespondentKey>, ApiError> {
     if access == Access::Link {
-        return Ok(());
+        return Ok(None);
     }
     if let Some(caller) = &caller.0 {
         if caller.user == owner {
-            return Ok(());
+            return Ok(None);
         }
         let mut transaction = caller.begin(context).await?;
-        if store::is_shared_with_caller(&mut transaction, form).await? {
-            return Ok(());
+        if let Some(address) = store::find_address_of_caller(&mut transaction, form).await? {
+            return Ok(Some(RespondentKey::of(form, &address)));
         }
     }
     if let Some(token) = access_token.and_then(BrowserSecret::parse) {
         let mut transaction = platform::db::begin_as_system(&context.system_pool).await?;
-        if store::is_access_token_valid(&mut transaction, form, &token.sha256()).await? {
-            return Ok(());
+        if let Some(address) = store::find_address_of_token(&mut transaction, form, &token.sha256()).await? {
+            return Ok(Some(RespondentKey::of(form, &address)));
         }
     }
     Err(ApiError::new(ProblemCode::FormPeopleOnly))

@@ -6,6 +6,7 @@ use axum::response::Response;
 
 use super::published_form_cache::CachedForm;
 use super::respondent_access::{AccessToken, authorize_respondent};
+use super::respondents::check_not_answered;
 use super::roles::Access;
 use super::state::FormsState;
 use super::view_cookie;
@@ -40,6 +41,7 @@ pub(super) const NO_INDEX: HeaderValue = HeaderValue::from_static("noindex");
     )),
     (status = 304, description = "`If-None-Match` matches the current form"),
     (status = 403, body = Problem, description = "The form is restricted, and you are not a verified collaborator"),
+    (status = 409, body = Problem, description = "The form takes one response of each collaborator, and you have given yours: `receipt`"),
     NotFoundErrors, RateLimitErrors, CommonErrors,
 ))]
 pub(super) async fn shared_form(
@@ -53,7 +55,7 @@ pub(super) async fn shared_form(
 ) -> Result<Response, ApiError> {
     let cached = state.published_forms.get_rate_limited(allowed.network, &link).await?;
     // Checked before everything else: even a 304 would reveal something about the form.
-    authorize_respondent(
+    let respondent = authorize_respondent(
         &state.context,
         &caller,
         access_token.as_deref(),
@@ -62,6 +64,9 @@ pub(super) async fn shared_form(
         cached.access,
     )
     .await?;
+    if let Some(respondent) = respondent.filter(|_| cached.takes_one_per_person()) {
+        check_not_answered(&state.context, cached.form, respondent).await?;
+    }
     let is_owner = caller.0.is_some_and(|caller| caller.user == cached.owner);
     let mut reply = reply(&cached, &asked);
     if !is_owner && request.method() == Method::GET && !view_cookie::is_counted(request.headers()) {

@@ -8,6 +8,7 @@ mod media;
 mod presence;
 mod published_form;
 mod purge_queue;
+mod respondents;
 mod versions;
 
 use chrono::{DateTime, Utc};
@@ -16,11 +17,11 @@ use sqlx::PgConnection;
 use sqlx::types::Json;
 
 pub(super) use access_tokens::{
-    delete_expired_access_tokens, find_access_code_recipient, insert_access_token, is_access_token_valid,
+    delete_expired_access_tokens, find_access_code_recipient, find_address_of_token, insert_access_token,
 };
 pub use cards::{cards, cards_in_project, project_name};
 pub(super) use collaborators::{
-    DueInvitation, Invitation, InvitationScope, claim_invitations, find_invitation, is_shared_with_caller,
+    DueInvitation, Invitation, InvitationScope, claim_invitations, find_address_of_caller, find_invitation,
     list_collaborators, owner_of, replace_collaborators, set_accept_older_versions, set_access, set_embeddable,
 };
 pub(crate) use counters::{
@@ -32,6 +33,7 @@ pub(super) use media::record_media;
 pub(super) use presence::{delete_silent_tabs, delete_tab, present_collaborators, record_presence};
 pub(super) use published_form::{PublishedFormRow, find_published_form};
 pub(crate) use purge_queue::{finish_purge, read_purge_queue};
+pub(crate) use respondents::{find_respondents, insert_respondents};
 pub(super) use versions::{
     NewVersion, StoredVersion, count_by_version, count_versions, delete_unanswered_versions, insert_version,
     list_versions, lock_versions, newest_version, published_versions, read_version, unpublish,

@@ -117,6 +117,8 @@ problem_table! {
     FormClosed = "form.closed", NOT_FOUND, "This form is closed and takes no more responses.";
     /// The last place of an option was just taken; `fields` has its question.
     LimitReached = "limit.reached", CONFLICT, "This was just filled. Please choose another option.";
+    /// The form takes one response of each listed person; `receipt` is that of the caller's.
+    FormAlreadyAnswered = "form.already_answered", CONFLICT, "You have already answered this form.";
     /// The form is restricted, and the caller is not verified as an invited respondent.
     FormPeopleOnly = "form.people_only", FORBIDDEN, "This form is open to invited people only.";
     /// The form is not restricted, so no code is needed.

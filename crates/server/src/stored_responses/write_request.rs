@@ -11,7 +11,7 @@ use form_model::stored_answers;
 use super::ResponseId;
 use super::previews::previews;
 use super::quarantine::{QuarantineReason, SpamSignal};
-use crate::forms::{FormId, PublishedVersion};
+use crate::forms::{FormId, PublishedVersion, RespondentKey};
 
 /// The file types in a page's answers, by question.
 pub(crate) type FileTypes = BTreeMap<String, Vec<String>>;
@@ -23,6 +23,8 @@ pub(crate) struct WriteRequest {
     pub response: ResponseId,
     /// The sender was authorized as an allowed respondent of a restricted form.
     pub passed_access_check: bool,
+    /// The listed person who sent it.
+    pub respondent: Option<RespondentKey>,
     /// The version it was validated against. A closed form or version accepts only replays, which need none.
     pub version: Option<Arc<PublishedVersion>>,
     /// The sender named no version.
@@ -79,6 +81,8 @@ pub(crate) enum WriteOutcome {
     Closed,
     /// The option that was chosen for this question has no place left.
     OptionFull(QuestionId),
+    /// The person has completed another response, with this receipt, and the form takes one.
+    AlreadyAnswered(String),
     /// The response started with another version.
     VersionPinned,
     /// The form accepts only its latest version, and this is no replay.

@@ -16,7 +16,7 @@ use super::spam::{Screening, SpamFields, screen};
 use super::state::SubmissionsState;
 use super::wire::{PageRefused, SentPage, Submitted};
 use crate::accounts::MaybeSignedIn;
-use crate::forms::{self, AccessToken, PublishedVersion, SubmissionTarget};
+use crate::forms::{self, AccessToken, PublishedVersion, RespondentKey, SubmissionTarget};
 use crate::http::allowance::{self as limit, Allowance};
 use crate::http::{
     ApiError, BodyErrors, CommonErrors, FieldCode, FieldProblem, Network, NotFoundErrors, Problem, ProblemCode,
@@ -37,8 +37,8 @@ const MAX_ATTEMPTS: u32 = 3;
     responses(
     (status = 200, body = Submitted, description = "Accepted; the next page"),
     (status = 403, body = Problem, description = "The form is restricted and the caller has not proven to be an allowed respondent"),
-    (status = 409, body = Problem, description = "The response started with another version, is complete and no longer changeable, or uses a version that \
-     the form no longer accepts"),
+    (status = 409, body = Problem, description = "The response started with another version, is complete and no longer changeable, uses a version that the \
+     form no longer accepts, takes a place that was just taken, or is a second one where the form takes one of each collaborator"),
     (status = 422, body = PageRefused, description = "Invalid answers, or an unknown page, version or id"),
     (status = 507, body = Problem, description = "The daily storage for answers of this form or its owner is used up"),
     NotFoundErrors, BodyErrors, RateLimitErrors, CommonErrors,
@@ -73,7 +73,7 @@ pub(super) async fn submit(
             _ => state.forms.version_cache.find_submission_target(submission.form).await,
         };
         let form = form.or_else(|error| count_miss(&state, from, error))?;
-        forms::authorize_respondent(
+        let respondent = forms::authorize_respondent(
             &state.context,
             &caller,
             pass.as_deref(),
@@ -82,7 +82,7 @@ pub(super) async fn submit(
             form.access,
         )
         .await?;
-        let request = match prepare(&state, &submission, &form, &screening).await {
+        let request = match prepare(&state, &submission, &form, respondent, &screening).await {
             // The cached latest version may be stale: reject only by the current one.
             Err(error) if attempt == 0 && submission.version.is_none() && !error.is_busy() => continue,
             prepared => prepared?,
@@ -97,6 +97,7 @@ pub(super) async fn submit(
             WriteOutcome::NotFound => return Err(ApiError::new(ProblemCode::FormNotFound)),
             WriteOutcome::Closed => return Err(ApiError::new(ProblemCode::FormClosed)),
             WriteOutcome::OptionFull(question) => return Err(option_full(&question)),
+            WriteOutcome::AlreadyAnswered(receipt) => return Err(forms::already_answered(&receipt)),
             WriteOutcome::VersionDeleted(number) => {
                 state.forms.version_cache.evict(submission.form, number);
                 return Err(ApiError::at_field("formVersion", ProblemCode::ResponseVersionUnknown));
@@ -136,6 +137,7 @@ async fn prepare(
     state: &SubmissionsState,
     submission: &Arc<PageSubmission>,
     form: &SubmissionTarget,
+    respondent: Option<RespondentKey>,
     screening: &Screening,
 ) -> Result<WriteRequest, ApiError> {
     let pinned = match submission.version {
@@ -149,6 +151,7 @@ async fn prepare(
         form: submission.form,
         response: submission.response,
         passed_access_check: form.access == forms::Access::People,
+        respondent,
         version: None,
         targets_latest: pinned.is_none(),
         page_id: submission.page.clone(),

@@ -4,6 +4,7 @@
 mod access_codes;
 mod access_tokens;
 mod mails;
+mod one_per_person;
 
 use reqwest::{Method, header};
 use serde_json::json;

@@ -8,16 +8,17 @@ mod write_policies;
 use crate::harness::TestApp;
 
 /// Tables with row security on which the app role has no privileges.
-const SYSTEM_ONLY: [&str; 2] = ["form_access_tokens", "form_media"];
+const SYSTEM_ONLY: [&str; 3] = ["form_access_tokens", "form_media", "form_respondents"];
 
 /// Every table with row security, and an update that changes nothing.
-const GUARDED: [(&str, &str); 18] = [
+const GUARDED: [(&str, &str); 19] = [
     ("projects", "name = name"),
     ("forms", "name = name"),
     ("form_drafts", "content = content"),
     ("form_versions", "name = name"),
     ("form_collaborators", "role = role"),
     ("form_access_tokens", "email_norm = email_norm"),
+    ("form_respondents", "receipt = receipt"),
     ("form_presence", "page_id = page_id"),
     ("form_counters", "views = views"),
     ("media", "kind = kind"),

@@ -166,6 +166,8 @@ function withLinkState(session: Session, loaded: Loaded): Session {
     case 'closed':
     case 'notFound':
       // Submitted pages may still be accepted; wait for their outcome.
-      return session.at === 'answered' ? session : { at: 'formGone', why: loaded.is, filling };
+      return session.at === 'answered'
+        ? session
+        : { at: 'formGone', why: loaded.is, notice: loaded.notice, filling };
   }
 }

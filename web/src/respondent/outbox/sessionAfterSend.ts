@@ -34,7 +34,7 @@ export function afterSend(session: Session, sent: PageSubmission, outcome: SendO
       return { at: 'restricted', filling };
     case 'closed':
     case 'notFound':
-      return { at: 'formGone', why: outcome.is, filling };
+      return { at: 'formGone', why: outcome.is, notice: outcome.notice, filling };
     case 'complete':
       return {
         at: 'thanks',
@@ -66,7 +66,7 @@ export function afterLateOutcome(session: Session, page: PageId, outcome: FinalO
     }
     case 'closed':
     case 'notFound':
-      return { at: 'formGone', why: outcome.is, filling };
+      return { at: 'formGone', why: outcome.is, notice: outcome.notice, filling };
     case 'complete':
       return {
         at: 'thanks',

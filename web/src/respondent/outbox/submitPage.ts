@@ -50,7 +50,8 @@ export async function submitPage(
   if (reply.status === 422 || reply.body['code'] === 'limit.reached') {
     return { outcome: { is: 'faulty', problems: problemsIn(reply.body) } };
   }
-  return { outcome: { is: conflict(reply.body) ?? absence(reply) ?? 'notAccepted' } };
+  const is = conflict(reply.body) ?? absence(reply) ?? 'notAccepted';
+  return { outcome: is === 'closed' ? { is, notice: reply.body } : { is } };
 }
 
 function conflict({ code }: JsonObject): 'complete' | 'versionClosed' | undefined {

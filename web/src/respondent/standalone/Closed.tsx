@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { BrokenPathDrawing } from '../../ui/BrokenPathDrawing/BrokenPathDrawing';
 import type { JsonObject } from '../call';
+import { ALREADY_ANSWERED } from '../formCalls';
+import { Receipt } from '../thank-you/Receipt';
 import { StandaloneScreen } from './StandaloneScreen';
 import { openingText, standaloneTexts } from './standaloneTexts';
 
@@ -9,9 +11,9 @@ const MIN_WAIT_MS = 5000;
 /** Timers cannot wait longer. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
-/** The form is closed, or opens later: then it opens by itself. */
+/** The form is closed, opens later, or was answered by this person. It opens by itself once it is open. */
 export function Closed({ notice = {}, onOpen }: { notice: JsonObject | undefined; onOpen: () => void }) {
-  const { opensAt, closedText } = notice;
+  const { code, opensAt, closedText, receipt } = notice;
   const opening = typeof opensAt === 'string' ? Date.parse(opensAt) : Number.NaN;
   const isLater = !Number.isNaN(opening);
   const t = standaloneTexts();
@@ -23,6 +25,13 @@ export function Closed({ notice = {}, onOpen }: { notice: JsonObject | undefined
     return () => clearTimeout(timer);
   }, [opening, onOpen]);
 
+  if (code === ALREADY_ANSWERED) {
+    return (
+      <StandaloneScreen title={t.answeredBefore} help={t.onePerPerson}>
+        {typeof receipt === 'string' && <Receipt code={receipt} />}
+      </StandaloneScreen>
+    );
+  }
   const help = typeof closedText === 'string' ? closedText : t.closedHelp;
   return (
     <StandaloneScreen

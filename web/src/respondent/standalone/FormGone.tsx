@@ -3,20 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { BrokenPathDrawing } from '../../ui/BrokenPathDrawing/BrokenPathDrawing';
 import { Button } from '../../ui/Button/Button';
 import { copyText } from '../../ui/copyText';
-import type { Filling } from '../session';
+import { ALREADY_ANSWERED } from '../formCalls';
+import type { Session } from '../session';
 import { texts } from '../texts';
+import { Receipt } from '../thank-you/Receipt';
 import { answersText } from './answersText';
 import styles from './FormGone.module.css';
 import { StandaloneScreen } from './StandaloneScreen';
 import { standaloneTexts } from './standaloneTexts';
 
-/** The form was closed or deleted while it was being filled: respondents can copy their answers. */
-export function FormGone({ why, filling }: { why: 'closed' | 'notFound'; filling: Filling }) {
+/** The form was closed, deleted or answered elsewhere while it was being filled: respondents can copy their answers. */
+export function FormGone({ why, notice, filling }: Session & { at: 'formGone' }) {
   const t = standaloneTexts();
   const [copied, setCopied] = useState<'yes' | 'byHand' | undefined>();
   const heading = useRef<HTMLHeadingElement>(null);
   const answers = answersText(filling, t);
-  const { closedText } = filling.form.settings ?? {};
+  const isAnswered = notice?.['code'] === ALREADY_ANSWERED;
+  const receipt = notice?.['receipt'];
+  const closedText = why === 'closed' && !isAnswered ? filling.form.settings?.closedText : undefined;
+  const closed = isAnswered ? t.answeredBefore : t.closed;
 
   // Talks to the document's focus: the focused element is gone.
   useEffect(() => heading.current?.focus(), []);
@@ -27,13 +32,18 @@ export function FormGone({ why, filling }: { why: 'closed' | 'notFound'; filling
 
   return (
     <StandaloneScreen
-      title={why === 'closed' ? t.closed : texts().notFound}
-      help={t.notSentHelp}
+      title={why === 'closed' ? closed : texts().notFound}
+      help={isAnswered ? `${t.onePerPerson} ${t.notSentHelp}` : t.notSentHelp}
       drawing={<BrokenPathDrawing />}
       headingRef={heading}
     >
-      {why === 'closed' && closedText && (
-        <p className={styles['closedText']} dir="auto">
+      {typeof receipt === 'string' && (
+        <div className={styles['note']}>
+          <Receipt code={receipt} />
+        </div>
+      )}
+      {closedText && (
+        <p className={styles['note']} dir="auto">
           {closedText}
         </p>
       )}

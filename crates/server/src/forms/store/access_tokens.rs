@@ -28,19 +28,19 @@ pub(in crate::forms) async fn insert_access_token(
     .await
 }
 
-/// Whether the form has this token and it has not expired.
-pub(in crate::forms) async fn is_access_token_valid(
+/// The address of the collaborator who holds this token, unless it has expired.
+pub(in crate::forms) async fn find_address_of_token(
     connection: &mut PgConnection,
     form: FormId,
     sha256: &[u8; 32],
-) -> sqlx::Result<bool> {
-    let is_valid = sqlx::query_scalar!(
-        r#"select exists (select from form_access_tokens
-               where form_id = $1 and sha256 = $2 and expires_at > app_now()) as "stands!""#,
+) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select email_norm from form_access_tokens where form_id = $1 and sha256 = $2 and expires_at > app_now()",
         form as FormId,
         sha256,
-    );
-    is_valid.fetch_one(connection).await
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// What the mail with an access code needs.

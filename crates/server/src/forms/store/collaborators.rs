@@ -105,11 +105,17 @@ pub(in crate::forms) async fn set_accept_older_versions(
     Ok(())
 }
 
-/// Whether the transaction's user is a collaborator with a verified address.
-pub(in crate::forms) async fn is_shared_with_caller(connection: &mut PgConnection, form: FormId) -> sqlx::Result<bool> {
-    sqlx::query_scalar!(r#"select app_shared_as($1) is not null as "listed!""#, form as FormId)
-        .fetch_one(connection)
-        .await
+/// The address of the transaction's user, if it is verified and a collaborator's.
+pub(in crate::forms) async fn find_address_of_caller(
+    connection: &mut PgConnection,
+    form: FormId,
+) -> sqlx::Result<Option<String>> {
+    sqlx::query_scalar!(
+        "select email_norm from form_collaborators where form_id = $1 and email_norm = app_user_email()",
+        form as FormId,
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// Which invitations to claim.

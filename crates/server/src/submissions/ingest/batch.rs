@@ -67,6 +67,7 @@ pub(super) async fn write(
         apply_to_existing(context, &mut groups, existing, pages, &mut outcomes);
     }
     store_changes(connection, &groups).await?;
+    limits.store_respondents(connection).await?;
     report_too_fast(&groups);
     let mut changes = CounterChanges::default();
     for group in &groups {
@@ -261,6 +262,9 @@ async fn apply_limited(
         for answers in group.answers() {
             limits.want(group.key.0, answers);
         }
+        for one in &group.requests {
+            limits.add_respondent(one.request);
+        }
     }
     limits.count(connection).await?;
     let mut arrivals: Vec<(usize, usize, usize)> = Vec::with_capacity(limited.len());
@@ -277,10 +281,9 @@ async fn apply_limited(
         let group = &mut *limited[group];
         let Some(before) = group.after.clone() else { continue };
         let outcome = group.apply(nth, context);
-        let admitted = group
-            .after
-            .as_ref()
-            .map_or(Ok(()), |after| limits.admit(group.key.0, &before, after));
+        let admitted = group.after.as_ref().map_or(Ok(()), |after| {
+            limits.admit(group.requests[nth].request, &before, after)
+        });
         outcomes[at] = match admitted {
             Ok(()) => outcome,
             Err(refusal) => {

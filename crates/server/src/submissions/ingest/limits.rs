@@ -8,8 +8,8 @@ use form_model::ids::{OptionId, QuestionId};
 use sqlx::PgConnection;
 
 use crate::analytics::{self, OptionKey};
-use crate::forms::{self, FormId, FormLimits, SubmissionTarget};
-use crate::stored_responses::{Response, WriteOutcome};
+use crate::forms::{self, Access, FormId, FormRespondent, RespondentKey, SubmissionTarget};
+use crate::stored_responses::{Response, ResponseId, WriteOutcome, WriteRequest};
 
 /// The forms of a batch that have limits.
 pub(super) struct Limits(BTreeMap<FormId, LimitedForm>);
@@ -20,6 +20,18 @@ struct LimitedForm {
     places: HashMap<String, HashMap<String, Limit>>,
     /// Those of `places` that responses of the batch have or want. A form may have many others.
     wanted: BTreeSet<(String, String)>,
+    /// `None` if listed people may complete more than one response.
+    respondents: Option<Respondents>,
+}
+
+/// The listed people who have responses in the batch.
+#[derive(Default)]
+struct Respondents {
+    submitting: BTreeSet<RespondentKey>,
+    /// Stored before the batch. A form has few listed people.
+    answered: Vec<FormRespondent>,
+    /// Of this batch; stored at its end.
+    new: Vec<FormRespondent>,
 }
 
 struct Limit {
@@ -35,7 +47,7 @@ impl Limits {
     pub(super) fn of(forms: &HashMap<FormId, SubmissionTarget>) -> Self {
         let limited = forms
             .values()
-            .filter_map(|form| Some((form.id, LimitedForm::of(form.limits.as_ref()?))));
+            .filter_map(|form| Some((form.id, LimitedForm::of(form)?)));
         Self(limited.collect())
     }
 
@@ -59,6 +71,14 @@ impl Limits {
         }
     }
 
+    /// Announces the respondent of a response, before [`Self::count`].
+    pub(super) fn add_respondent(&mut self, request: &WriteRequest) {
+        let respondents = self.0.get_mut(&request.form).and_then(|form| form.respondents.as_mut());
+        if let Some((respondents, respondent)) = respondents.zip(request.respondent) {
+            respondents.submitting.insert(respondent);
+        }
+    }
+
     /// Counts what is taken. Call it after [`Self::lock`]: a separate statement sees what was committed while the transaction waited.
     pub(super) async fn count(&mut self, connection: &mut PgConnection) -> sqlx::Result<()> {
         let with_total = self.0.iter().filter(|(_, form)| form.responses.is_some());
@@ -79,7 +99,40 @@ impl Limits {
                 }
             }
         }
+        self.find_respondents(connection).await
+    }
+
+    async fn find_respondents(&mut self, connection: &mut PgConnection) -> sqlx::Result<()> {
+        let forms = self
+            .0
+            .iter()
+            .filter_map(|(form, limited)| Some((*form, limited.respondents.as_ref()?)));
+        let submitting = forms
+            .flat_map(|(form, respondents)| respondents.submitting.iter().map(move |respondent| (form, *respondent)));
+        let submitting: Vec<(FormId, RespondentKey)> = submitting.collect();
+        if submitting.is_empty() {
+            return Ok(());
+        }
+        for answered in forms::find_respondents(connection, &submitting).await? {
+            if let Some(respondents) = self
+                .0
+                .get_mut(&answered.form)
+                .and_then(|form| form.respondents.as_mut())
+            {
+                respondents.answered.push(answered);
+            }
+        }
         Ok(())
+    }
+
+    /// Stores who has completed a response. The responses must be stored.
+    pub(super) async fn store_respondents(self, connection: &mut PgConnection) -> sqlx::Result<()> {
+        let respondents = self.0.into_values().filter_map(|form| form.respondents);
+        let new: Vec<FormRespondent> = respondents.flat_map(|respondents| respondents.new).collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        forms::insert_respondents(connection, &new).await
     }
 
     pub(super) fn has(&self, form: FormId) -> bool {
@@ -87,16 +140,34 @@ impl Limits {
     }
 
     /// Counts the change of a response from `before` to `after`, or returns why it does not fit.
-    pub(super) fn admit(&mut self, form: FormId, before: &Response, after: &Response) -> Result<(), WriteOutcome> {
-        match self.0.get_mut(&form) {
-            Some(limited) => limited.admit(before, after),
-            None => Ok(()),
+    pub(super) fn admit(
+        &mut self,
+        request: &WriteRequest,
+        before: &Response,
+        after: &Response,
+    ) -> Result<(), WriteOutcome> {
+        let Some(limited) = self.0.get_mut(&request.form) else {
+            return Ok(());
+        };
+        if let Some((respondents, respondent)) = limited.respondents.as_ref().zip(request.respondent) {
+            respondents.check(respondent, request.response, before, after)?;
         }
+        limited.admit(before, after)?;
+        if let Some((respondents, respondent)) = limited.respondents.as_mut().zip(request.respondent) {
+            respondents.add(respondent, request, after);
+        }
+        Ok(())
     }
 }
 
 impl LimitedForm {
-    fn of(limits: &FormLimits) -> Self {
+    /// `None` if the form has no limit.
+    fn of(form: &SubmissionTarget) -> Option<Self> {
+        let limits = form.limits.as_ref()?;
+        let takes_one_per_person = limits.one_per_person && form.access == Access::People;
+        if limits.responses.is_none() && limits.places.is_empty() && !takes_one_per_person {
+            return None;
+        }
         let limit = |max: u32| Limit {
             max: max.into(),
             taken: 0,
@@ -105,11 +176,12 @@ impl LimitedForm {
             let options = options.iter().map(|(option, max)| (option.clone(), limit(*max)));
             (question.clone(), options.collect())
         });
-        Self {
+        Some(Self {
             responses: limits.responses.map(limit),
             places: places.collect(),
             wanted: BTreeSet::new(),
-        }
+            respondents: takes_one_per_person.then(Respondents::default),
+        })
     }
 
     fn wanted_options(&self, form: FormId) -> impl Iterator<Item = OptionKey> {
@@ -172,6 +244,42 @@ impl LimitedForm {
             let chosen = options_in(answer).into_iter();
             chosen.filter_map(move |option| places.contains_key(option.as_str()).then_some((question, option)))
         })
+    }
+}
+
+impl Respondents {
+    fn check(
+        &self,
+        respondent: RespondentKey,
+        response: ResponseId,
+        before: &Response,
+        after: &Response,
+    ) -> Result<(), WriteOutcome> {
+        match self.response_of(respondent) {
+            Some(first) if first.response != response.as_uuid() && has_new_page(before, after) => {
+                Err(WriteOutcome::AlreadyAnswered(first.receipt.clone()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn add(&mut self, respondent: RespondentKey, request: &WriteRequest, after: &Response) {
+        if let Some(receipt) = after
+            .receipt
+            .clone()
+            .filter(|_| after.complete && self.response_of(respondent).is_none())
+        {
+            self.new.push(FormRespondent {
+                form: request.form,
+                key: respondent,
+                response: request.response.as_uuid(),
+                receipt,
+            });
+        }
+    }
+
+    fn response_of(&self, respondent: RespondentKey) -> Option<&FormRespondent> {
+        self.answered.iter().chain(&self.new).find(|one| one.key == respondent)
     }
 }
 

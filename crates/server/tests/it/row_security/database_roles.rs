@@ -10,7 +10,7 @@ use crate::harness::TestApp;
 
 /// Privileges of the app role and the system role by table, as first letters: select, insert, update, delete. On other tables
 /// neither has any.
-const RIGHTS: [(&str, &str, &str); 34] = [
+const RIGHTS: [(&str, &str, &str); 35] = [
     ("answer_counters", "s", "siud"),
     ("answer_counters_daily", "s", "siud"),
     ("rate_limit_attempts", "siud", "siud"),
@@ -23,6 +23,7 @@ const RIGHTS: [(&str, &str, &str); 34] = [
     ("form_purge_queue", "", "siud"),
     ("form_media", "", "s"),
     ("form_access_tokens", "", "sid"),
+    ("form_respondents", "", "si"),
     ("form_collaborators", "siud", "su"),
     ("form_presence", "siud", "sd"),
     ("form_versions", "sid", "s"),

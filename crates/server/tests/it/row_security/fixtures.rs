@@ -55,6 +55,14 @@ impl Owner {
             .execute(&mut *transaction)
             .await
             .unwrap();
+        let answered = "insert into form_respondents (form_id, respondent_key, response_id, receipt)
+                        select form_id, sha256('listed@riverside.example'), response_id, 'receipt' from responses
+                        where form_id = $1";
+        sqlx::query(answered)
+            .bind(form.parse::<Uuid>().unwrap())
+            .execute(&mut *transaction)
+            .await
+            .unwrap();
         transaction.commit().await.unwrap();
         Self {
             id,
