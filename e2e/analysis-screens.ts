@@ -13,7 +13,7 @@ import {
   someResponses,
   wholeResponse,
 } from './analysis-sample.ts';
-import { answerWith, openAt, type Screen, someProjects } from './screens.ts';
+import { answerWith, openAt, type Screen, someNotifications, someProjects } from './screens.ts';
 
 const PROJECT = '**/api/analytics/project/p1';
 const ANALYTICS = /\/api\/analytics\/form\/f1(?:\?.*)?$/;
@@ -58,6 +58,20 @@ async function openList(owner: Owner, responses: readonly object[], search = '')
   );
   await openAnalytics(owner, clinicAnalytics, `?tab=responses${search}`);
   await expect(owner.page.getByText(/K7QF|12|3/).first()).toBeAttached();
+}
+
+/** The account's address is not verified; the profile is changed to show the usual state. */
+async function openNotifications(owner: Owner, { isVerified }: { isVerified: boolean }): Promise<void> {
+  await owner.page.route('**/api/form/f1/notifications', answerWith(someNotifications));
+  await owner.page.route('**/api/user/profile', async (route) => {
+    const response = await route.fetch();
+    const { user, ...rest } = (await response.json()) as { user: object };
+    await route.fulfill({ response, json: { ...rest, user: { ...user, emailVerified: isVerified } } });
+  });
+  await openAnalytics(owner, clinicAnalytics);
+  await owner.button(analyticsOf(owner).notifications.title).click();
+  const { mails } = owner.texts.notifications;
+  await expect(owner.page.getByRole('dialog').getByRole('region', { name: mails.title })).toBeVisible();
 }
 
 /** Every visually different state of the analysis. */
@@ -109,6 +123,8 @@ export const analysisScreens: readonly Screen[] = [
       await expect(owner.page.getByRole('menu')).toBeVisible();
     },
   },
+  { name: 'notifications', open: (owner) => openNotifications(owner, { isVerified: true }) },
+  { name: 'notifications-unverified', open: (owner) => openNotifications(owner, { isVerified: false }) },
   {
     name: 'form-analytics-empty',
     open: async (owner) => {

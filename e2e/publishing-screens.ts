@@ -14,6 +14,8 @@ import {
   withQuestion,
 } from './builder-actions.ts';
 import { type BuilderScreen, OVERLAY } from './builder-screen.ts';
+import { someNotifications } from './screens.ts';
+import { translationsFor } from './translations.ts';
 
 const SHARE_LINK = '4kTq9WmZr2HnXcY7bVpLsA';
 const SHARE_URL = `https://forms.example/form/${SHARE_LINK}`;
@@ -38,6 +40,7 @@ async function mockPublishing(page: Page): Promise<void> {
     '**/api/form/*/access',
     answerWith({ access: 'link', responders: [], embeddable: true, acceptOlderVersions: true }),
   );
+  await page.route('**/api/form/*/notifications', answerWith(someNotifications));
 }
 
 /** The clinic's form without its incomplete media questions. */
@@ -138,6 +141,9 @@ async function openSettings(publisher: Publisher): Promise<void> {
   const { builder } = publisher;
   await builder.openSettings();
   await expectVisible(builder.page.getByRole('searchbox'));
+  // Loaded last.
+  const { title } = translationsFor(builder.language).notifications.mails;
+  await expect(builder.page.getByRole('region', { name: title })).toBeAttached();
 }
 
 async function chooseFromMoreMenu({ builder }: Publisher, item: string): Promise<void> {

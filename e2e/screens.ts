@@ -54,6 +54,19 @@ const deletedForms = [0, 1, 248].map((responses) => ({
   purgedAt: at,
 }));
 
+/** Mails with every outcome. */
+export const someNotifications = {
+  frequency: 'daily',
+  dailyAt: 480,
+  mails: (['pending', 'sent', 'failed', 'dropped'] as const).map((outcome, place) => ({
+    id: `mail-${place}`,
+    kind: place === 0 ? 'test' : 'responses',
+    responses: place * place * place,
+    createdAt: at,
+    outcome,
+  })),
+};
+
 /** A mocked response. */
 export const answerWith = (body: object) => (route: Route) =>
   route.fulfill({ json: { success: true, ...body } });
@@ -70,6 +83,10 @@ async function openSetUp(owner: Owner): Promise<void> {
   const missing = { publicUrl: 'http://localhost:8080', sendsMail: false, storesFiles: false };
   await owner.page.route('**/api/set-up/check', answerWith(missing));
   await openAt(owner, '/set-up#key', owner.texts.setup.title);
+}
+
+async function openUnsubscribe(owner: Owner): Promise<void> {
+  await openAt(owner, '/unsubscribe?key=key', owner.texts.notifications.unsubscribe.title);
 }
 
 async function openVerify(owner: Owner): Promise<void> {
@@ -175,6 +192,18 @@ export const visitorScreens: readonly Screen[] = [
   { name: 'forgot', open: openForgot },
   { name: 'verify', open: openVerify },
   { name: 'reset', open: openReset },
+  { name: 'unsubscribe', open: openUnsubscribe },
+  {
+    name: 'unsubscribed',
+    open: async (owner) => {
+      await owner.page.route(/\/unsubscribe\?key=/, (route) =>
+        route.request().method() === 'POST' ? answerWith({})(route) : route.continue(),
+      );
+      await openUnsubscribe(owner);
+      await owner.button(owner.texts.notifications.unsubscribe.submit).click();
+      await expect(owner.heading(owner.texts.notifications.unsubscribe.doneTitle)).toBeVisible();
+    },
+  },
   { name: 'not-found', open: (owner) => openAt(owner, '/nowhere', owner.texts.notFound.title) },
   {
     name: 'form-not-found',
@@ -209,6 +238,10 @@ export const errorScreens: readonly Screen[] = [
   {
     name: 'set-up-link-invalid',
     open: (owner) => openAt(owner, '/set-up#key', owner.texts.setup.invalidTitle),
+  },
+  {
+    name: 'unsubscribe-link-invalid',
+    open: (owner) => openAt(owner, '/unsubscribe', owner.texts.notifications.unsubscribe.invalidTitle),
   },
   {
     name: 'verify-refused',

@@ -2,15 +2,18 @@ import analysisEn from '../web/src/shared/locales/analysis.en.json' with { type:
 import analysisHi from '../web/src/shared/locales/analysis.hi.json' with { type: 'json' };
 import en from '../web/src/shared/locales/en.json' with { type: 'json' };
 import hi from '../web/src/shared/locales/hi.json' with { type: 'json' };
+import notificationsEn from '../web/src/shared/locales/notifications.en.json' with { type: 'json' };
+import notificationsHi from '../web/src/shared/locales/notifications.hi.json' with { type: 'json' };
 import setupEn from '../web/src/shared/locales/setup.en.json' with { type: 'json' };
 import setupHi from '../web/src/shared/locales/setup.hi.json' with { type: 'json' };
 import trashEn from '../web/src/shared/locales/trash.en.json' with { type: 'json' };
 import trashHi from '../web/src/shared/locales/trash.hi.json' with { type: 'json' };
 import type { Language } from './appearance.ts';
 
-/** The core texts with those of the lazy areas analysis, setup and trash. */
+/** The core texts with those of the lazy areas analysis, notifications, setup and trash. */
 export type Texts = typeof en & {
   analysis: typeof analysisEn;
+  notifications: typeof notificationsEn;
   setup: typeof setupEn;
   trash: typeof trashEn;
 };
@@ -109,6 +112,7 @@ const specified: Texts = {
     createForm: 'Create New Form',
     noForms: 'No forms in this project',
   },
+  notifications: notificationsEn,
   setup: setupEn,
   trash: trashEn,
   analysis: {
@@ -131,7 +135,7 @@ const specified: Texts = {
 
 const textsByLanguage: Record<Language, Texts> = {
   en: specified,
-  hi: { ...hi, analysis: analysisHi, setup: setupHi, trash: trashHi },
+  hi: { ...hi, analysis: analysisHi, notifications: notificationsHi, setup: setupHi, trash: trashHi },
 };
 
 export function translationsFor(language: Language): Texts {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
@@ -10,6 +11,16 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { leanRespondent } from './respondent.config.ts';
 
 const server = `http://127.0.0.1:${process.env['FORMWRIGHT_PORT'] ?? '8080'}`;
+const proxy = {
+  '/api': server,
+  '/files': server,
+  '/media': server,
+  // A POST goes to the server; the page of the same address does not.
+  '/unsubscribe': {
+    target: server,
+    bypass: ({ method, url }: IncomingMessage) => (method === 'POST' ? undefined : url),
+  },
+};
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 const MANIFEST = '.vite/manifest.json';
@@ -243,11 +254,11 @@ export default defineConfig(({ mode }) => {
     },
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': server, '/files': server, '/media': server },
+      proxy,
     },
     preview: {
       host: '127.0.0.1',
-      proxy: { '/api': server, '/files': server, '/media': server },
+      proxy,
     },
   };
 });

@@ -69,8 +69,10 @@ export function signedInWith(token: string) {
 }
 
 /** A new owner, signed in in a new browser context. */
-export async function newOwner(browser: Browser): Promise<{ token: string; page: Page }> {
-  const person = newPerson();
+export async function newOwner(
+  browser: Browser,
+  person = newPerson(),
+): Promise<{ token: string; page: Page }> {
   await createAccount(person);
   const token = await tokenFor(person);
   const context = await browser.newContext({ storageState: signedInWith(token) });

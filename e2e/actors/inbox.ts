@@ -33,6 +33,24 @@ export async function codeMailTo(address: string): Promise<Mail & { code: string
   return found;
 }
 
+/** Waits for the first mail with this subject to this address. */
+export async function mailTo(address: string, subject: string): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(
+      async () => {
+        found = (await mailsTo(address)).find((mail) => mail.subject === subject);
+        return found;
+      },
+      { message: `a mail “${subject}” for ${address}`, timeout: 120_000 },
+    )
+    .toBeDefined();
+  if (found === undefined) {
+    throw new Error('unreachable: polled until defined');
+  }
+  return found;
+}
+
 function codeIn({ subject }: Mail): string | undefined {
   return /\b\d{6}\b/.exec(subject)?.[0];
 }

@@ -1,6 +1,7 @@
-import { newOwner } from '../actors/account.ts';
+import { newOwner, newPerson, verifyEmailOf } from '../actors/account.ts';
 import { Builder } from '../actors/builder.ts';
 import { newForm, publishForm, saveForm, storedForm } from '../actors/forms.ts';
+import { mailTo } from '../actors/inbox.ts';
 import { Publisher } from '../actors/publishing.ts';
 import { Respondent, submitPage } from '../actors/respondent.ts';
 import { expect, GATE, test } from '../test.ts';
@@ -240,4 +241,48 @@ test('an option has as many places as the owner gives it', async ({ browser }) =
   await expect(late.heading('Visit')).toBeVisible();
   await late.page.getByRole('button', { name: 'Submit' }).click();
   await expect(late.page.getByText(/^Your receipt/)).toBeVisible();
+});
+
+test('the owner gets a mail about a new response and unsubscribes', async ({ browser }) => {
+  test.slow();
+  const owner = newPerson();
+  const { token, page } = await newOwner(browser, owner);
+  await verifyEmailOf(owner, token);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  await saveForm(token, formId, { ...FORM, pages: FORM.pages.slice(1), pageConditions: {} });
+  await publishForm(token, formId);
+  const builder = new Builder(page);
+  const frequency = page.getByRole('combobox', { name: 'Send me mails' });
+
+  await test.step('the owner turns the mails on', async () => {
+    await builder.open(formId);
+    await builder.openSettings();
+    await page.getByRole('searchbox').fill('digest');
+    await expect(frequency).toHaveText('Off');
+    await frequency.click();
+    const stored = page.waitForResponse(
+      (response) => response.url().endsWith('/notifications') && response.request().method() === 'PUT',
+    );
+    await page.getByRole('option', { name: 'At once' }).click();
+    await expect(frequency).toHaveText('At once');
+    expect((await stored).ok()).toBe(true);
+  });
+
+  await submitPage({ formId, currentPageId: 'visit', answers: { doctor: 'Dr Rao' } });
+  const { text } = await mailTo(owner.email, 'New response to “Clinic”');
+  expect(text).not.toContain('Dr Rao');
+
+  await test.step('the link in the mail turns them off', async () => {
+    const [link = ''] = /https?:\/\/\S+\/unsubscribe\?key=[^\s>)]+/.exec(text) ?? [];
+    const { pathname, search } = new URL(link);
+    const visitor = await (await browser.newContext()).newPage();
+    // The link has the public address, but the test may use another port.
+    await visitor.goto(`${pathname}${search}`);
+    await visitor.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(visitor.getByText(/^You will get no more mails about this form/)).toBeVisible();
+    await builder.open(formId);
+    await builder.openSettings();
+    await expect(frequency).toHaveText('Off');
+    await expect(page.getByText('1 new response', { exact: true })).toBeVisible();
+  });
 });

@@ -1,4 +1,7 @@
-/** Routes of the owner's application. Spec §2 fixes all of them but the trash and the set-up, including the capital P. */
+/**
+ * Routes of the owner's application. Spec §2 fixes all of them but the trash, the set-up and unsubscribing, including the
+ * capital P.
+ */
 export const paths = {
   signIn: '/',
   signUp: '/signup',
@@ -16,6 +19,7 @@ export const paths = {
   createForm: '/create-form',
   project: '/project/:projectId',
   trash: '/trash',
+  unsubscribe: '/unsubscribe',
 } as const;
 
 export type RoutePath = (typeof paths)[keyof typeof paths];

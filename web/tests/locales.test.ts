@@ -18,6 +18,7 @@ const AREAS = [
   ['single responses', 'responses.'],
   ['the trash', 'trash.'],
   ['the command bar', 'commands.'],
+  ['notifications', 'notifications.'],
 ] as const;
 
 describe.each(AREAS)('the texts of %s', (_area, prefix) => {

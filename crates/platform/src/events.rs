@@ -26,6 +26,7 @@ pub(crate) use self::bus::Kind;
 pub use self::consumers::Consumers;
 pub(crate) use self::consumers::SubscribedTopics;
 pub use self::event_backlog::EventBacklog;
+pub use self::handled_events::record as record_handled;
 pub use self::nats::{NatsFacts, NatsOptions, check as check_nats};
 
 /// An event. Its shape outlives a release: change it only by a new version with a new topic.

@@ -35,6 +35,8 @@ pub struct Mail {
     pub id: Uuid,
     /// The `Content-Language`, such as `en`.
     pub language: &'static str,
+    /// For mails that the recipient can turn off: the URL that does so by a POST (RFC 8058).
+    pub unsubscribe_url: Option<String>,
 }
 
 /// Why a mail was not sent. Errors are logged, so they omit the server's text, which often contains the address.
@@ -140,20 +142,26 @@ impl Mailer {
                     .header(ContentType::TEXT_HTML)
                     .body(mail.html.clone()),
             );
-        Message::builder()
+        let mut message = Message::builder()
             .from((*self.from).clone())
             .to(Mailbox::new(None, to))
             .subject(mail.subject.as_str())
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
             .raw_header(raw_header("Content-Language", mail.language))
             // Prevents out-of-office replies.
-            .raw_header(raw_header("Auto-Submitted", "auto-generated"))
+            .raw_header(raw_header("Auto-Submitted", "auto-generated"));
+        if let Some(url) = &mail.unsubscribe_url {
+            message = message
+                .raw_header(raw_header("List-Unsubscribe", &format!("<{url}>")))
+                .raw_header(raw_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"));
+        }
+        message
             .multipart(parts)
             .map_err(|error| MailError::Permanent(error.to_string()))
     }
 }
 
-fn raw_header(name: &'static str, value: &'static str) -> HeaderValue {
+fn raw_header(name: &'static str, value: &str) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
 }
 

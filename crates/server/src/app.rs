@@ -29,6 +29,7 @@ use crate::installation::{InstallationParts, InstallationState, SetUpLinks};
 use crate::mails::MailLimits;
 use crate::media::{MediaParts, MediaProcessor, MediaState};
 use crate::metric_registry::MetricRegistry;
+use crate::notifications::{NotificationsParts, NotificationsState, UnsubscribeLinks};
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
 use crate::readiness::Readiness;
 use crate::recent_cache::RecentCache;
@@ -87,6 +88,7 @@ pub struct App {
     pub submissions: SubmissionsState,
     pub responses: ResponsesState,
     pub analytics: AnalyticsState,
+    pub notifications: NotificationsState,
 }
 
 impl App {
@@ -180,6 +182,10 @@ impl App {
                     options.watchers,
                     factor,
                 )),
+            }),
+            notifications: NotificationsState::new(NotificationsParts {
+                context: context.clone(),
+                unsubscribe_links: UnsubscribeLinks::new(&keys),
             }),
             context,
             accounts,

@@ -27,6 +27,7 @@ pub mod mails;
 pub mod media;
 pub mod metric_registry;
 pub mod migrate;
+pub mod notifications;
 pub mod passcodes;
 pub mod projects;
 pub mod readiness;

@@ -12,7 +12,8 @@ use crate::http::openapi_responses::SharedResponses;
 use crate::http::problem::{ApiError, Problem, ProblemCode};
 use crate::http::{docs, probes, request_middleware, web_assets};
 use crate::{
-    accounts, analytics, forms, installation, media, passcodes, projects, responses, submissions, uploads, works,
+    accounts, analytics, forms, installation, media, notifications, passcodes, projects, responses, submissions,
+    uploads, works,
 };
 
 /// The `OpenAPI` description, generated from the handlers.
@@ -27,6 +28,7 @@ pub fn openapi() -> OpenApi {
         submissions::router().into_openapi(),
         responses::router().into_openapi(),
         analytics::router().into_openapi(),
+        notifications::router().into_openapi(),
         works::router().into_openapi(),
         media::router().into_openapi(),
         installation::router().into_openapi(),
@@ -55,6 +57,7 @@ pub fn router(app: App) -> Router {
         .merge(submissions::router().with_state(app.submissions))
         .merge(responses::router().with_state(app.responses))
         .merge(analytics::router().with_state(app.analytics))
+        .merge(notifications::router().with_state(app.notifications))
         .merge(works::router().with_state(context.clone()))
         .merge(media::router().with_state(app.media))
         .merge(installation::router().with_state(app.installation));
@@ -62,6 +65,8 @@ pub fn router(app: App) -> Router {
         .merge(probes::router(context.metrics.clone(), readiness))
         .merge(docs::router(openapi()))
         .route("/form/{shareLink}", get(forms::respondent_page).with_state(app.forms))
+        // The same address takes a POST, from the page and from mail programs.
+        .route("/unsubscribe", get(web_assets::serve))
         .fallback(web_assets::serve)
         .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
         .layer(middleware::from_fn_with_state(context, request_middleware::apply))

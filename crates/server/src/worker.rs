@@ -21,6 +21,7 @@ use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
 use crate::mails::{self, MailLimits, MailSender};
 use crate::metric_registry::MetricRegistry;
+use crate::notifications::{self, UnsubscribeLinks};
 use crate::passcodes::{self, CodeGenerator};
 use crate::readiness::{self, Readiness};
 use crate::serve::Telemetry;
@@ -77,7 +78,7 @@ pub async fn run(settings: Box<WorkerSettings>) -> anyhow::Result<()> {
         is_alone: true,
     };
     let (_, stopping) = serve::stop_on_signal(Duration::ZERO);
-    work_until_stopped(parts, stopping).await
+    Box::pin(work_until_stopped(parts, stopping)).await
 }
 
 /// The mailer, if a mail server is configured. Must be called inside a runtime.
@@ -151,10 +152,16 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
         ));
     }
     tracing::info!("working");
-    let consumers = consumers(bus, context.clone(), CodeGenerator::new(&keys));
+    let consumers = consumers(
+        bus,
+        context.clone(),
+        CodeGenerator::new(&keys),
+        UnsubscribeLinks::new(&keys),
+    );
     tokio::join!(
         consumers.relay().run(stopping.clone()),
         consumers.run(stopping.clone()),
+        notifications::run_schedule(context.clone(), stopping.clone()),
         clean_up_hourly(context, stopping),
     );
     tracing::info!("stopped");
@@ -162,11 +169,17 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
 }
 
 /// All consumers.
-pub fn consumers(bus: Bus, context: WorkerContext, codes: CodeGenerator) -> Consumers {
+pub fn consumers(
+    bus: Bus,
+    context: WorkerContext,
+    codes: CodeGenerator,
+    unsubscribe_links: UnsubscribeLinks,
+) -> Consumers {
     let (requested, attempts, changes) = (context.clone(), context.clone(), context.clone());
     let access_codes = codes.clone();
     let (published, people, entries) = (context.clone(), context.clone(), context.clone());
     let (verified, invited) = (context.clone(), context.clone());
+    let (completed, due) = (context.clone(), context.clone());
     Consumers::new(bus, context.pool)
         .on("mail-code", move |event, delivery| {
             passcodes::mail_code(requested.clone(), codes.clone(), event, delivery)
@@ -191,6 +204,12 @@ pub fn consumers(bus: Bus, context: WorkerContext, codes: CodeGenerator) -> Cons
         })
         .on("mail-entry-code", move |event, delivery| {
             forms::mail_access_code(entries.clone(), access_codes.clone(), event, delivery)
+        })
+        .on(notifications::COUNT_CONSUMER, move |event, delivery| {
+            notifications::count_new_responses(completed.clone(), event, delivery)
+        })
+        .on("mail-notification", move |event, delivery| {
+            notifications::mail_notification(due.clone(), unsubscribe_links.clone(), event, delivery)
         })
 }
 
@@ -229,7 +248,8 @@ pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
     let passcodes = passcodes::delete_expired_passcodes(&mut connection).await?;
     let attempts = throttle::delete_expired(&mut connection).await?;
     let budgets = byte_budgets::delete_expired(&mut connection).await?;
-    let mails = mails::delete_old_claims(&mut connection).await?;
+    let mails =
+        mails::delete_old_claims(&mut connection).await? + notifications::delete_old_mails(&mut connection).await?;
     drop(connection);
     let forms = forms::empty_trash(&context.pool).await?
         + forms::delete_expired_access_tokens(&context.pool).await?

@@ -32,6 +32,7 @@ impl WorkerContext {
 
     /// Sends the mail of an event.
     pub async fn send(&self, letter: &MailMessage, delivery: Delivery) -> Result<(), HandlerError> {
-        self.mail.send(letter, delivery.event_id).await
+        self.mail.send(letter, delivery.event_id).await?;
+        Ok(())
     }
 }

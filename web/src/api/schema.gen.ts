@@ -398,6 +398,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/form/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how often the caller is mailed about new responses
+         * @description For the owner and collaborators who may see the results.
+         */
+        get: operations["read_notifications"];
+        /**
+         * Change how often the caller is mailed about new responses
+         * @description For the owner and collaborators who may see the results, with a verified address.
+         */
+        put: operations["change_notifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the caller a test of the notifications */
+        post: operations["send_test_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form/{id}/presence": {
         parameters: {
             query?: never;
@@ -1129,6 +1170,27 @@ export interface paths {
         get: operations["serve_media"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End mails about new responses
+         * @description By the link of such a mail; no account is needed. `GET` of the same address is the page that asks first, because programs open the
+         *     links of a mail.
+         */
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2023,6 +2085,11 @@ export interface components {
             token: string;
             user: components["schemas"]["UserOut"];
         };
+        /**
+         * @description What became of a mail.
+         * @enum {string}
+         */
+        MailOutcome: "pending" | "sent" | "failed" | "dropped";
         /** @enum {string} */
         MediaKind: "image" | "video";
         /** @description A stored picture or video. */
@@ -2076,6 +2143,47 @@ export interface components {
         NotPublishable: components["schemas"]["Problem"] & {
             /** @description All problems, including warnings, with possible fixes. */
             problems: components["schemas"]["FormProblem"][];
+        };
+        /**
+         * @description How often the caller gets mails about new responses.
+         * @enum {string}
+         */
+        NotificationFrequency: "never" | "immediately" | "hourly" | "daily";
+        /** @description A mail to the caller. */
+        NotificationMail: {
+            /** @description Also the part of its `Message-ID` before the @. */
+            id: string;
+            kind: components["schemas"]["NotificationMailKind"];
+            /**
+             * Format: int32
+             * @description New complete responses that it reports; 0 for a test.
+             */
+            responses: number;
+            /** Format: date-time */
+            createdAt: string;
+            outcome: components["schemas"]["MailOutcome"];
+        };
+        /** @enum {string} */
+        NotificationMailKind: "responses" | "test";
+        /** @description The caller's notifications about one form. */
+        Notifications: {
+            success: boolean;
+            frequency: components["schemas"]["NotificationFrequency"];
+            /**
+             * Format: int32
+             * @description Minute of the UTC day at which a daily mail is sent.
+             */
+            dailyAt: number;
+            /** @description The newest mails to the caller about this form, newest first. */
+            mails: components["schemas"]["NotificationMail"][];
+        };
+        NotificationsChange: {
+            frequency: components["schemas"]["NotificationFrequency"];
+            /**
+             * Format: int32
+             * @description Minute of the UTC day at which a daily mail is sent. Absent: unchanged, or 8:00.
+             */
+            dailyAt?: number;
         };
         OneResponse: {
             success: boolean;
@@ -2224,7 +2332,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "email.unverified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "notifications.link_invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -2910,6 +3018,9 @@ export interface components {
         TypedFormCard: components["schemas"]["FormCard"] & {
             /** @description Always `form`. */
             type: components["schemas"]["FormKind"];
+        };
+        Unsubscribed: {
+            success: boolean;
         };
         /** @description A respondent's file. */
         UploadOut: {
@@ -4004,6 +4115,117 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Busy"];
             507: components["responses"]["BudgetUsedUp"];
+        };
+    };
+    read_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's notifications */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    change_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationsChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The caller's address is not verified */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    send_test_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail will be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The caller's address is not verified */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
         };
     };
     report_presence: {
@@ -5432,6 +5654,43 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query: {
+                /** @description From the link */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient gets no more mails about this form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            400: components["responses"]["MalformedQuery"];
+            /** @description The link is damaged */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Busy"];
         };

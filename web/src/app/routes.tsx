@@ -20,6 +20,10 @@ const VerifyCodePage = lazyComponent(
 const ResetPasswordPage = lazyComponent(
   async () => (await import('../features/auth/ResetPasswordPage')).ResetPasswordPage,
 );
+const UnsubscribePage = lazyComponent(
+  async () => (await import('../features/auth/UnsubscribePage')).UnsubscribePage,
+  'notifications',
+);
 const AppShell = lazyComponent(async () => (await import('./AppShell')).AppShell);
 const HomePage = lazyComponent(async () => (await import('../features/home/HomePage')).HomePage);
 const ProjectsPage = lazyComponent(
@@ -71,6 +75,7 @@ export function AppRoutes() {
           <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
           <Route path={paths.verifyCode} element={<VerifyCodePage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+          <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
         </Route>
         <Route element={<RequireOwner />}>
           <Route element={<AppShell sidebar="main" />}>

@@ -12,7 +12,15 @@ type InitialEntry = string | { pathname: string; state?: unknown; hash?: string 
 export async function openApp(entry: InitialEntry) {
   await startI18n();
   // Loaded once here: screens that an earlier test opened do not load their texts again.
-  const areas = ['analysis', 'analytics', 'responses', 'trash', 'commands', 'setup'] as const;
+  const areas = [
+    'analysis',
+    'analytics',
+    'responses',
+    'trash',
+    'commands',
+    'setup',
+    'notifications',
+  ] as const;
   await Promise.all(areas.map((area) => loadTexts(area)));
   render(
     <MemoryRouter initialEntries={[entry]}>

@@ -44,6 +44,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("analytics", Feature(&["stored_responses"])),
     ("submissions", Feature(&["analytics", "uploads"])),
     ("responses", Feature(&["analytics", "uploads"])),
+    ("notifications", Feature(&["stored_responses"])),
     ("all", Assembly),
     ("app", Assembly),
     ("backup", Assembly),

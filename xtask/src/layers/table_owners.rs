@@ -45,6 +45,7 @@ const OWNERS: &[(&str, &[&str])] = &[
             "forms",
         ],
     ),
+    ("notifications", &["form_subscriptions", "notification_mails"]),
     ("media", &["media", "media_purge_queue"]),
     ("uploads", &["response_uploads", "upload_purge_queue"]),
     ("stored_responses", &["response_pages", "responses"]),
@@ -68,6 +69,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         "demo",
         &["form_counters", "form_counters_daily", "response_pages", "responses"],
         "inserts many responses at once, which no other module does",
+    ),
+    (
+        "forms",
+        &["form_subscriptions"],
+        "the ingest asks once per batch whether a form has subscribers, and `notifications` depends on `forms`",
     ),
     (
         "forms",

@@ -98,7 +98,8 @@ pub(super) async fn store_in(db: &mut PgConnection, letter: &NewDeadLetter<'_>) 
     )
     .execute(&mut *db)
     .await?;
-    handled_events::record(db, consumer, event_id).await
+    handled_events::record(db, consumer, event_id).await?;
+    Ok(())
 }
 
 /// A message from NATS need not be JSON: other clients can publish too.

@@ -22,15 +22,17 @@ pub(super) async fn contains(db: impl PgExecutor<'_>, consumer: &str, event_id: 
     .await
 }
 
-pub(super) async fn record(db: impl PgExecutor<'_>, consumer: &str, event_id: Uuid) -> sqlx::Result<()> {
-    sqlx::query!(
+/// Records an event as handled; false if it was before. A consumer whose effect is not idempotent calls this first, in the
+/// transaction of the effect: a concurrent attempt waits until that has ended.
+pub async fn record(db: impl PgExecutor<'_>, consumer: &str, event_id: Uuid) -> sqlx::Result<bool> {
+    let done = sqlx::query!(
         "insert into handled_events (consumer, event_id) values ($1, $2) on conflict do nothing",
         consumer,
         event_id,
     )
     .execute(db)
     .await?;
-    Ok(())
+    Ok(done.rows_affected() == 1)
 }
 
 /// Records a copy of an event as handled by every consumer that handled the original, except one.

@@ -24,6 +24,8 @@ pub enum Purpose {
     Canary,
     /// Signs the link to the set-up page.
     SetUpLinks,
+    /// Signs the links that end a subscription to mails.
+    UnsubscribeLinks,
 }
 
 impl Purpose {
@@ -38,6 +40,7 @@ impl Purpose {
             Self::MailAllowance => "mail allowance",
             Self::Canary => "canary",
             Self::SetUpLinks => "set-up links",
+            Self::UnsubscribeLinks => "unsubscribe links",
         }
     }
 }

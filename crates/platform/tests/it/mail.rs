@@ -28,6 +28,7 @@ fn test_mail() -> Mail {
         html: "<p>Your code is <strong>123456</strong>.</p>".into(),
         id,
         language: "hi",
+        unsubscribe_url: None,
     }
 }
 
@@ -61,6 +62,23 @@ async fn mail_arrives_with_text_and_html() {
     assert_eq!(
         arrived["headers"]["message-id"],
         format!("<{}@formwright.example>", mail.id)
+    );
+}
+
+#[tokio::test]
+async fn mail_with_unsubscribe_url_has_one_click_headers() {
+    let url = format!("https://forms.example.org/unsubscribe?key={}", "A-_9".repeat(16));
+    let mail = Mail {
+        unsubscribe_url: Some(url.clone()),
+        ..test_mail()
+    };
+    mailer().send(&mail).await.unwrap();
+
+    let arrived = arrived(&mail.to).await;
+    assert_eq!(arrived["headers"]["list-unsubscribe"], format!("<{url}>"));
+    assert_eq!(
+        arrived["headers"]["list-unsubscribe-post"],
+        "List-Unsubscribe=One-Click"
     );
 }
 

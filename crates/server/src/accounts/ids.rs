@@ -10,6 +10,12 @@ use crate::throttle::{Subject, Subjects};
 #[sqlx(transparent)]
 pub struct UserId(pub(super) Uuid);
 
+impl From<Uuid> for UserId {
+    fn from(key: Uuid) -> Self {
+        Self(key)
+    }
+}
+
 impl UserId {
     pub fn as_uuid(self) -> Uuid {
         self.0

@@ -27,6 +27,14 @@ impl Contact {
         Recipient::of_account(&self.email, self.language, &self.name, self.verified_at)
     }
 
+    pub fn address(&self) -> &str {
+        &self.email
+    }
+
+    pub fn has_verified_address(&self) -> bool {
+        self.verified_at.is_some()
+    }
+
     /// The user as the sender named in a mail; `None` unless their address is verified.
     pub fn sender(&self) -> Option<VerifiedSender> {
         VerifiedSender::new(&self.name, self.verified_at)

@@ -8,14 +8,15 @@ use utoipa::openapi::path::{Operation, PathItem};
 /// Reads that hand out many answers, or files.
 pub const READS: [&str; 3] = ["create_file_link", "download", "export_account"];
 
-/// Acts of respondents, who have no account, and calls that change nothing an owner has.
-pub const LEFT_OUT: [&str; 7] = [
+/// Acts of people without an account, and calls that change nothing an owner has.
+pub const LEFT_OUT: [&str; 8] = [
     "check_project",
     "check_set_up",
     "redeem_access_code",
     "report_presence",
     "send_access_code",
     "submit",
+    "unsubscribe",
     "upload_file",
 ];
 

@@ -70,6 +70,7 @@ async fn send_test_mail(mailer: &Mailer, recipient: &str, settings: &AllSettings
         text,
         id,
         language: "en",
+        unsubscribe_url: None,
     };
     match mailer.send(&mail).await {
         Ok(()) => Finding::ok(

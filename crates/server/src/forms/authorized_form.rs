@@ -23,6 +23,8 @@ pub(super) trait RequiredRole {
 pub(super) enum Owner {}
 /// The owner, or a collaborator who may change the draft.
 pub(super) enum Editor {}
+/// The owner, or a collaborator who may see the results.
+enum Reader {}
 
 impl RequiredRole for Owner {
     fn is_met_by(role: Role) -> bool {
@@ -34,6 +36,22 @@ impl RequiredRole for Editor {
     fn is_met_by(role: Role) -> bool {
         matches!(role, Role::Owner | Role::Edit)
     }
+}
+
+impl RequiredRole for Reader {
+    fn is_met_by(role: Role) -> bool {
+        matches!(role, Role::Owner | Role::Edit | Role::Results)
+    }
+}
+
+/// Begins a transaction as a caller who may see the results of this form, whether it is published or not.
+pub(crate) async fn begin_as_reader(
+    context: &Context,
+    caller: SignedIn,
+    id: &str,
+) -> Result<(Transaction<'static, Postgres>, FormId), ApiError> {
+    let authorized = AuthorizedForm::<Reader>::for_read(context, caller, id).await?;
+    Ok((authorized.transaction, authorized.form.id))
 }
 
 /// A form and a transaction that runs as the caller. Dropped without [`AuthorizedForm::commit`], it is rolled back.

@@ -57,6 +57,7 @@ use utoipa_axum::routes;
 
 use crate::http::{SMALL_BODY, body_limit};
 
+pub(crate) use authorized_form::begin_as_reader;
 pub(crate) use create_form::create_empty;
 pub use edit_rate_limits::EditRateLimits;
 pub use events::{

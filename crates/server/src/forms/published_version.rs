@@ -50,6 +50,8 @@ pub(crate) struct SubmissionTarget {
     pub limits: Option<Json<FormLimits>>,
     /// The database's date in UTC. Responses that start in the same transaction are counted on this day.
     pub today: NaiveDate,
+    /// Whether anybody is mailed about new responses.
+    pub has_subscribers: bool,
 }
 
 impl SubmissionTarget {

@@ -73,4 +73,6 @@ limits! {
     UploadMedia = upload_media;
     /// [`NetworkLimits::upload_file`].
     UploadFile = upload_file;
+    /// [`NetworkLimits::unsubscribe`].
+    Unsubscribe = unsubscribe;
 }

@@ -97,6 +97,8 @@ problem_table! {
     ResetRefused = "reset.refused", BAD_REQUEST, "Failed to reset password";
     /// The address is already verified.
     EmailAlreadyVerified = "email.already_verified", CONFLICT, "This address is verified already.";
+    /// The caller's address is not verified.
+    EmailUnverified = "email.unverified", CONFLICT, "Verify your email address first.";
     /// The caller has no such session.
     SessionNotFound = "session.not_found", NOT_FOUND, "There is no such session.";
 
@@ -125,6 +127,8 @@ problem_table! {
     FormOpenToAll = "form.open_to_all", CONFLICT, "This form is open to everybody who has its link: no code is needed.";
     /// The access code is wrong, used, expired, or of another form or browser.
     EntryCodeInvalid = "code.invalid", BAD_REQUEST, "This code is wrong or has expired.";
+    /// The link of a mail that ends its subscription is damaged.
+    NotificationsLinkInvalid = "notifications.link_invalid", NOT_FOUND, "This link is incomplete. Open it from the mail again.";
     /// The limit of forms per account is reached.
     FormsTooMany = "form.too_many", UNPROCESSABLE_ENTITY, "You can have at most 1,000 forms, the trash included.";
     /// The form exceeds its size limit.

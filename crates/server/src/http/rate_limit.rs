@@ -72,6 +72,8 @@ pub struct NetworkLimits {
     pub upload_media: NetworkLimit,
     /// Uploaded files of respondents.
     pub upload_file: NetworkLimit,
+    /// Ended subscriptions. Mail providers call for many recipients from few addresses.
+    pub unsubscribe: NetworkLimit,
 }
 
 impl NetworkLimits {
@@ -90,6 +92,7 @@ impl NetworkLimits {
             look_up_page: NetworkLimit::per_minute(times(120)),
             upload_media: NetworkLimit::per_hour(times(120)),
             upload_file: NetworkLimit::per_hour_in_bursts(times(120), times(600)),
+            unsubscribe: NetworkLimit::per_minute(times(120)),
         }
     }
 
@@ -107,6 +110,7 @@ impl NetworkLimits {
             &self.look_up_page,
             &self.upload_media,
             &self.upload_file,
+            &self.unsubscribe,
         ] {
             limit.evict_idle();
         }

@@ -17,7 +17,7 @@ const EMBED_SCRIPT: &str = "embed.js";
 const RESPONDENT_PAGE: &str = "respond.html";
 
 /// The paths of the web application, as its router defines them.
-const APP_PATHS: [&str; 16] = [
+const APP_PATHS: [&str; 17] = [
     "/",
     "/signup",
     "/set-up",
@@ -34,6 +34,7 @@ const APP_PATHS: [&str; 16] = [
     "/create-form",
     "/project/:projectId",
     "/trash",
+    "/unsubscribe",
 ];
 
 #[derive(RustEmbed)]

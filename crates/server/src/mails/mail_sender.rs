@@ -16,6 +16,15 @@ use super::{MailLimits, MailMessage};
 /// Longer than the mail server may take for one mail.
 const LEASE: Duration = Duration::seconds(SEND_DEADLINE.as_secs().cast_signed() + 10);
 
+/// What became of a mail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendOutcome {
+    /// Sent now or by an earlier attempt.
+    Sent,
+    /// Not sent: above the recipient's limit, or there is no mail server.
+    Dropped,
+}
+
 /// Sends each mail once, and drops mails above the recipient's limits.
 #[derive(Clone)]
 pub struct MailSender {
@@ -34,19 +43,21 @@ impl MailSender {
     }
 
     /// Sends a mail, if there is a mail server. The error says whether to retry. `id` must be the same in every attempt.
-    pub async fn send(&self, mail: &MailMessage, id: Uuid) -> Result<(), HandlerError> {
+    pub async fn send(&self, mail: &MailMessage, id: Uuid) -> Result<SendOutcome, HandlerError> {
         let Some(mailer) = &self.mailer else {
             tracing::info!(
                 kind = mail.body.kind().name(),
                 "no mail server is configured; this mail is not sent"
             );
-            return Ok(());
+            return Ok(SendOutcome::Dropped);
         };
         let rendered = mail
             .render(id)
             .map_err(|error| HandlerError::DeadLetter(error.into()))?;
-        if !self.claim(mail, id).await? {
-            return Ok(());
+        match self.claim(mail, id).await? {
+            Claimed::ToSend => {}
+            Claimed::Settled => return Ok(SendOutcome::Sent),
+            Claimed::Dropped => return Ok(SendOutcome::Dropped),
         }
         #[expect(clippy::disallowed_methods, reason = "the mail was claimed and counted above")]
         let sent = TraceSpan::within_current("send mail").run(mailer.send(&rendered)).await;
@@ -61,25 +72,25 @@ impl MailSender {
             Err(MailError::Temporary(_)) => store::release(&mut connection, id).await?,
             Ok(()) | Err(MailError::Permanent(_)) => store::settle(&mut connection, id).await?,
         }
-        Ok(sent?)
+        sent?;
+        Ok(SendOutcome::Sent)
     }
 
-    /// Whether this worker must send the mail now.
-    async fn claim(&self, mail: &MailMessage, id: Uuid) -> Result<bool, HandlerError> {
+    async fn claim(&self, mail: &MailMessage, id: Uuid) -> Result<Claimed, HandlerError> {
         let mut transaction = db::begin_as_system(&self.pool).await?;
-        let is_ours = match store::claim(&mut transaction, id, LEASE).await? {
+        let claimed = match store::claim(&mut transaction, id, LEASE).await? {
             // Counted only at the first claim: retries send the same mail.
             MailClaim::New if !self.count_within_limits(&mut transaction, mail).await? => {
                 store::settle(&mut transaction, id).await?;
                 record_dropped_mail(mail.body.kind());
-                false
+                Claimed::Dropped
             }
-            MailClaim::New | MailClaim::Retry => true,
-            MailClaim::Settled => false,
+            MailClaim::New | MailClaim::Retry => Claimed::ToSend,
+            MailClaim::Settled => Claimed::Settled,
             MailClaim::Busy => return Err(HandlerError::Retry(anyhow!("another worker is sending this mail"))),
         };
         transaction.commit().await?;
-        Ok(is_ours)
+        Ok(claimed)
     }
 
     async fn count_within_limits(&self, connection: &mut PgConnection, mail: &MailMessage) -> sqlx::Result<bool> {
@@ -91,6 +102,14 @@ impl MailSender {
         let counted = self.limits.try_count(connection, kind, email, about).await?;
         Ok(counted.is_some())
     }
+}
+
+enum Claimed {
+    /// By this worker, which must send the mail now.
+    ToSend,
+    /// An earlier attempt ended.
+    Settled,
+    Dropped,
 }
 
 fn count(outcome: &'static str, mails: u64) {

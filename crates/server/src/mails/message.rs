@@ -120,6 +120,16 @@ pub enum MailBody {
         role: GrantedRole,
         url: PageUrl,
     },
+    /// Responses to a form were completed.
+    NewResponses {
+        form_name: QuotedText,
+        responses: i32,
+        results_url: PageUrl,
+        /// Ends the subscription.
+        unsubscribe_url: PageUrl,
+    },
+    /// A test of the notifications about a form.
+    NotificationTest { form_name: QuotedText },
 }
 
 /// What the recipient may do with a shared form.
@@ -149,6 +159,8 @@ impl MailBody {
             Self::SignUpAttempted { .. } => MailKind::SignUpAttempted,
             Self::PasswordChanged { .. } => MailKind::PasswordChanged,
             Self::FormShared { .. } => MailKind::FormShared,
+            Self::NewResponses { .. } => MailKind::NewResponses,
+            Self::NotificationTest { .. } => MailKind::NotificationTest,
         }
     }
 
@@ -160,7 +172,9 @@ impl MailBody {
             | Self::EmailVerificationCode { .. }
             | Self::AccessCode { .. }
             | Self::SignUpAttempted { .. }
-            | Self::PasswordChanged { .. } => None,
+            | Self::PasswordChanged { .. }
+            | Self::NewResponses { .. }
+            | Self::NotificationTest { .. } => None,
         }
     }
 
@@ -169,7 +183,24 @@ impl MailBody {
             Self::ResetCode { code } | Self::EmailVerificationCode { code } | Self::AccessCode { code, .. } => {
                 Some(*code)
             }
-            Self::SignUpAttempted { .. } | Self::PasswordChanged { .. } | Self::FormShared { .. } => None,
+            Self::SignUpAttempted { .. }
+            | Self::PasswordChanged { .. }
+            | Self::FormShared { .. }
+            | Self::NewResponses { .. }
+            | Self::NotificationTest { .. } => None,
+        }
+    }
+
+    fn unsubscribe_url(&self) -> Option<String> {
+        match self {
+            Self::NewResponses { unsubscribe_url, .. } => Some(unsubscribe_url.0.clone()),
+            Self::ResetCode { .. }
+            | Self::EmailVerificationCode { .. }
+            | Self::AccessCode { .. }
+            | Self::SignUpAttempted { .. }
+            | Self::PasswordChanged { .. }
+            | Self::FormShared { .. }
+            | Self::NotificationTest { .. } => None,
         }
     }
 
@@ -189,6 +220,16 @@ impl MailBody {
                 let (owner, form) = (from.name.in_quotes(), form_name.in_quotes());
                 context! { owner, form, may => role.as_str(), url => &url.0 }
             }
+            Self::NewResponses {
+                form_name,
+                responses,
+                results_url,
+                unsubscribe_url,
+            } => {
+                let form = form_name.in_quotes();
+                context! { form, responses, url => &results_url.0, unsubscribe_url => &unsubscribe_url.0 }
+            }
+            Self::NotificationTest { form_name } => context! { form => form_name.in_quotes() },
         }
     }
 }
@@ -218,6 +259,7 @@ impl MailMessage {
             html,
             id,
             language,
+            unsubscribe_url: self.body.unsubscribe_url(),
         })
     }
 }

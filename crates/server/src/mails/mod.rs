@@ -7,7 +7,7 @@ mod recipient_limits;
 mod store;
 mod templates;
 
-pub use mail_sender::MailSender;
+pub use mail_sender::{MailSender, SendOutcome};
 pub use message::{Code, GrantedRole, MailBody, MailMessage, PageUrl, Recipient, VerifiedSender};
 pub use quoted_text::QuotedText;
 pub use recipient_limits::{CountedMail, MailKind, MailLimits, record_dropped_mail};

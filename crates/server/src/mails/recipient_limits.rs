@@ -20,16 +20,22 @@ pub enum MailKind {
     SignUpAttempted,
     PasswordChanged,
     FormShared,
+    /// New responses to a form, for people who asked for these mails.
+    NewResponses,
+    /// A test of these mails.
+    NotificationTest,
 }
 
 impl MailKind {
-    const ALL: [Self; 6] = [
+    const ALL: [Self; 8] = [
         Self::ResetCode,
         Self::EmailVerificationCode,
         Self::AccessCode,
         Self::SignUpAttempted,
         Self::PasswordChanged,
         Self::FormShared,
+        Self::NewResponses,
+        Self::NotificationTest,
     ];
 
     /// Name of its template and its label in metrics.
@@ -41,6 +47,8 @@ impl MailKind {
             Self::SignUpAttempted => "sign_up_attempted",
             Self::PasswordChanged => "password_changed",
             Self::FormShared => "form_shared",
+            Self::NewResponses => "new_responses",
+            Self::NotificationTest => "notification_test",
         }
     }
 
@@ -53,6 +61,8 @@ impl MailKind {
             Self::SignUpAttempted => const { &[Limit::per_day(1)] },
             Self::PasswordChanged => const { &[Limit::per_day(10)] },
             Self::FormShared => const { &[Limit::per_week_and_topic(1), Limit::per_day(5)] },
+            Self::NewResponses => const { &[Limit::per_day(200)] },
+            Self::NotificationTest => const { &[Limit::per_hour(5)] },
         }
     }
 
@@ -65,12 +75,18 @@ impl MailKind {
             Self::SignUpAttempted => "sign-up attempted",
             Self::PasswordChanged => "password changed",
             Self::FormShared => "form shared",
+            Self::NewResponses => "new responses",
+            Self::NotificationTest => "notification test",
         }
     }
 
-    /// Codes are counted when they are requested, because a code that is not mailed must not exist.
+    /// Codes are counted when they are requested, because a code that is not mailed must not exist. Tests are, because the reply says
+    /// whether one is sent.
     pub(super) fn is_counted_at_request(self) -> bool {
-        matches!(self, Self::ResetCode | Self::EmailVerificationCode | Self::AccessCode)
+        matches!(
+            self,
+            Self::ResetCode | Self::EmailVerificationCode | Self::AccessCode | Self::NotificationTest
+        )
     }
 }
 

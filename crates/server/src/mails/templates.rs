@@ -8,7 +8,7 @@ macro_rules! template {
     };
 }
 
-const TEMPLATES: [(&str, &str); 13] = [
+const TEMPLATES: [(&str, &str); 17] = [
     template!("layout.html"),
     template!("en/reset_code.txt"),
     template!("en/email_proof_code.txt"),
@@ -16,12 +16,16 @@ const TEMPLATES: [(&str, &str); 13] = [
     template!("en/password_changed.txt"),
     template!("en/form_shared.txt"),
     template!("en/entry_code.txt"),
+    template!("en/new_responses.txt"),
+    template!("en/notification_test.txt"),
     template!("hi/reset_code.txt"),
     template!("hi/email_proof_code.txt"),
     template!("hi/sign_up_attempted.txt"),
     template!("hi/password_changed.txt"),
     template!("hi/form_shared.txt"),
     template!("hi/entry_code.txt"),
+    template!("hi/new_responses.txt"),
+    template!("hi/notification_test.txt"),
 ];
 
 pub(super) fn load() -> Result<Environment<'static>, minijinja::Error> {

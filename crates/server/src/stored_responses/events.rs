@@ -16,6 +16,17 @@ pub struct ResponsesReceivedV1 {
     pub completed: Vec<ResponseId>,
 }
 
+/// Responses were completed for the first time, to a form with subscribers. Quarantined ones are left out.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ResponsesCompletedV1 {
+    pub form: FormId,
+    pub responses: Vec<ResponseId>,
+}
+
+impl Event for ResponsesCompletedV1 {
+    const TOPIC: &'static str = "responses.completed.v1";
+}
+
 /// The owner deleted responses of a form or released them from quarantine.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ResponsesChangedV1 {

@@ -14,7 +14,7 @@ mod store;
 mod stored_answers;
 mod write_request;
 
-pub use events::{ResponsesChangedV1, ResponsesReceivedV1};
+pub use events::{ResponsesChangedV1, ResponsesCompletedV1, ResponsesReceivedV1};
 pub use ids::{ResponseId, ResponseKey};
 pub(crate) use lock::lock_responses;
 pub(crate) use previews::PREVIEW_CHARACTERS;

@@ -39,6 +39,7 @@ mod migrate;
 mod nats_cluster;
 mod nats_loss;
 mod nats_outage;
+mod notification_delivery;
 mod object_store;
 mod one_process;
 mod one_process_killed;

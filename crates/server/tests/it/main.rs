@@ -58,6 +58,7 @@ mod media_purge;
 mod media_rejected;
 mod media_serving;
 mod media_storage;
+mod notifications;
 mod option_places;
 mod other_option;
 mod outgoing_mail;

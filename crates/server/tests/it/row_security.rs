@@ -11,7 +11,7 @@ use crate::harness::TestApp;
 const SYSTEM_ONLY: [&str; 3] = ["form_access_tokens", "form_media", "form_respondents"];
 
 /// Every table with row security, and an update that changes nothing.
-const GUARDED: [(&str, &str); 19] = [
+const GUARDED: [(&str, &str); 21] = [
     ("projects", "name = name"),
     ("forms", "name = name"),
     ("form_drafts", "content = content"),
@@ -20,6 +20,8 @@ const GUARDED: [(&str, &str); 19] = [
     ("form_access_tokens", "email_norm = email_norm"),
     ("form_respondents", "receipt = receipt"),
     ("form_presence", "page_id = page_id"),
+    ("form_subscriptions", "frequency = frequency"),
+    ("notification_mails", "outcome = outcome"),
     ("form_counters", "views = views"),
     ("media", "kind = kind"),
     ("form_media", "in_draft = in_draft"),

@@ -7,7 +7,7 @@ import layout from '../../ui/layout.module.css';
 import styles from './AuthLayout.module.css';
 import { BlueprintPanel } from './BlueprintPanel';
 
-/** Layout of the five account screens: the form, and an illustration beside it. */
+/** Layout of the screens before sign-in: the form, and an illustration beside it. */
 export function AuthLayout() {
   return (
     <div className={clsx(layout['grid'], styles['layout'])}>

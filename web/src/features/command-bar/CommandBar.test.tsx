@@ -115,6 +115,17 @@ describe('the command bar', () => {
     expect(server.requests.some(({ url }) => url.includes('/responses?search=K7QF2MXA'))).toBe(true);
   });
 
+  it('opens the notifications on a form’s analysis', async () => {
+    serve();
+    const reader = await openApp('/form-analysis/f1');
+    await screen.findByRole('heading', { level: 1, name: 'Post-visit feedback' });
+    const bar = await openBar(reader);
+    await reader.keyboard('notif');
+    await reader.click(await within(bar).findByRole('option', { name: 'Notifications' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  });
+
   it('stays closed while a dialog is open', async () => {
     serve();
     const reader = await openApp('/Projects');

@@ -5,6 +5,7 @@ import type commands from './commands.en.json';
 import type en from './en.json';
 import type formSettings from './formSettings.en.json';
 import type merging from './merging.en.json';
+import type notifications from './notifications.en.json';
 import type pasting from './pasting.en.json';
 import type publishing from './publishing.en.json';
 import type responses from './responses.en.json';
@@ -27,6 +28,7 @@ declare module 'i18next' {
       commands: typeof commands;
       trash: typeof trash;
       setup: typeof setup;
+      notifications: typeof notifications;
     };
   }
 }

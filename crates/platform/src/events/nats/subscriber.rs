@@ -142,9 +142,11 @@ impl Subscriber {
     /// Records before acknowledging: if the acknowledgement is lost, the event is delivered again and skipped.
     async fn settle(&self, message: &Message, delivery: Delivery, outcome: &Outcome) -> anyhow::Result<()> {
         match outcome {
-            Outcome::Handled => handled_events::record(&self.pool, self.subscription.consumer, delivery.event_id)
-                .await
-                .context("success cannot be recorded")?,
+            Outcome::Handled => {
+                handled_events::record(&self.pool, self.subscription.consumer, delivery.event_id)
+                    .await
+                    .context("success cannot be recorded")?;
+            }
             Outcome::Retry(delay) => return retry_later(message, *delay).await,
             Outcome::Dead(reason) => {
                 let letter = dead_letters::NewDeadLetter {

@@ -242,7 +242,8 @@ pub(crate) async fn find_submission_targets(
         r#"select id as "id: FormId", owner_id as "owner: UserId", access as "access: Access", accept_older_versions,
                case when app_now() >= coalesce(opens_at, '-infinity') and app_now() < coalesce(closes_at, 'infinity')
                    then live_version end as live_version,
-               limits as "limits: Json<FormLimits>", (app_now() at time zone 'utc')::date as "today!"
+               limits as "limits: Json<FormLimits>", (app_now() at time zone 'utc')::date as "today!",
+               exists (select from form_subscriptions where form_id = forms.id) as "has_subscribers!"
            from forms where id = any ($1) and deleted_at is null"#,
         forms as &[FormId],
     )

@@ -15,7 +15,7 @@ use crate::analytics::{self, CounterChanges};
 use crate::forms::{self, Access, FormId, SubmissionTarget};
 use crate::stored_responses::{
     self, AnswersJson, ExistingResponseRow, PageWriteRow, QuarantineReason, Response, ResponsePage, ResponseRowKey,
-    ResponseWriteRow, ResponsesReceivedV1, SpamSignal, StoredPageRow, WriteOutcome, WriteRequest,
+    ResponseWriteRow, ResponsesCompletedV1, ResponsesReceivedV1, SpamSignal, StoredPageRow, WriteOutcome, WriteRequest,
 };
 use crate::submissions::spam::count_detections;
 use crate::uploads;
@@ -74,7 +74,7 @@ pub(super) async fn write(
         group.add_counter_changes(&mut changes);
     }
     analytics::add_counter_changes(connection, slot, &changes).await?;
-    enqueue_events(connection, context, &groups).await?;
+    enqueue_events(connection, context, &forms, &groups).await?;
     Ok(outcomes)
 }
 
@@ -364,6 +364,13 @@ impl ResponseGroup<'_> {
         }
     }
 
+    /// Whether the response is complete now and never was before.
+    fn is_completed_first(&self) -> bool {
+        let is_counted = |after: &Response| after.complete && after.quarantine_reason.is_none();
+        let was_complete = |before: &Response| before.receipt.is_some();
+        self.after.as_ref().is_some_and(is_counted) && !self.before.as_ref().is_some_and(was_complete)
+    }
+
     fn add_counter_changes<'r>(&'r self, changes: &mut CounterChanges<'r>) {
         if !self.is_changed() {
             return;
@@ -544,8 +551,26 @@ fn was_on_path(group: &ResponseGroup<'_>, page: &ResponsePage) -> bool {
 async fn enqueue_events(
     connection: &mut PgConnection,
     context: &WriterContext,
+    forms: &HashMap<FormId, SubmissionTarget>,
     groups: &[ResponseGroup<'_>],
 ) -> sqlx::Result<()> {
+    let mut completed: Vec<ResponsesCompletedV1> = Vec::new();
+    for group in groups.iter().filter(|group| group.is_completed_first()) {
+        let (form, response) = group.key;
+        if !forms.get(&form).is_some_and(|form| form.has_subscribers) {
+            continue;
+        }
+        match completed.last_mut().filter(|last| last.form == form) {
+            Some(event) => event.responses.push(response),
+            None => completed.push(ResponsesCompletedV1 {
+                form,
+                responses: vec![response],
+            }),
+        }
+    }
+    if !completed.is_empty() {
+        platform::outbox::enqueue_all(connection, &context.rng, &context.clock, &completed).await?;
+    }
     let mut events: Vec<ResponsesReceivedV1> = Vec::new();
     for group in groups.iter().filter(|group| group.is_changed()) {
         let (form, response) = group.key;

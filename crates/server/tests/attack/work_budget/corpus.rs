@@ -228,6 +228,7 @@ fn codes(scene: &Scene) -> Vec<Entry> {
     let at = |call: &str| Ask::new(&format!("POST /api/otp/{call}"));
     let reset = |password: &str| at("reset-password").json(&json!({ "email": scene.email, "newPassword": password }));
     let enter = |call: &str| Ask::new(&format!("POST /api/form/shared/{}/{call}", scene.private_link));
+    let unsubscribe = |length: usize| Ask::new(&format!("POST /unsubscribe?key={}", "A".repeat(length)));
     vec![
         Entry::same(
             "POST /api/otp/send-otp",
@@ -250,6 +251,9 @@ fn codes(scene: &Scene) -> Vec<Entry> {
             enter("enter").json(&json!({ "entry": "a".repeat(43), "otp": "000000" })),
         )
         .answered(400),
+        Entry::same("POST /unsubscribe", unsubscribe(64))
+            .answered(404)
+            .hostile("a long key", unsubscribe(6_000)),
     ]
 }
 
@@ -367,6 +371,21 @@ fn form_details(scene: &Scene) -> Vec<Entry> {
             "a long tab",
             at("PUT", usual, "presence").json(&json!({ "tab": "t".repeat(60_000) })),
         ),
+        Entry::same("GET /api/form/{id}/notifications", at("GET", usual, "notifications")),
+        Entry::same(
+            "PUT /api/form/{id}/notifications",
+            at("PUT", usual, "notifications").json(&json!({ "frequency": "never" })),
+        )
+        .hostile(
+            "a long frequency",
+            at("PUT", usual, "notifications").json(&json!({ "frequency": "d".repeat(60_000) })),
+        ),
+        // The sixth within an hour is refused, so the normal request is for a form that does not exist.
+        Entry::same(
+            "POST /api/form/{id}/notifications/test",
+            at("POST", MISSING, "notifications/test"),
+        )
+        .answered(404),
         Entry::same("POST /api/form/{id}/purge", at("POST", MISSING, "purge")).answered(404),
         Entry::same("POST /api/form/{id}/restore", at("POST", MISSING, "restore")).answered(404),
         Entry::same("POST /api/form/{id}/unpublish", at("POST", MISSING, "unpublish")).answered(404),

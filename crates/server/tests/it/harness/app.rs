@@ -11,7 +11,7 @@ use formwright::{
     http::{accept, connection_limits::ConnectionLimits},
     mails::MailSender,
     metric_registry::MetricRegistry,
-    router,
+    notifications, router,
     submissions::{INGEST_QUEUE_LEN, IngestParts},
     timeouts::Timeouts,
     worker,
@@ -52,7 +52,7 @@ pub struct TestApp {
     pub objects: Objects,
     bus: Bus,
     limits_factor: u32,
-    work: WorkerContext,
+    pub work: WorkerContext,
     stopping: CancellationToken,
     database: TestDatabase,
 }
@@ -299,10 +299,21 @@ impl TestApp {
 
     /// Handles all pending events, such as mails.
     pub async fn run_worker_until_idle(&self) {
-        worker::consumers(self.bus.clone(), self.work.clone(), self.app.passcodes.codes.clone())
-            .run_until_idle()
-            .await
-            .unwrap();
+        worker::consumers(
+            self.bus.clone(),
+            self.work.clone(),
+            self.app.passcodes.codes.clone(),
+            self.app.notifications.unsubscribe_links.clone(),
+        )
+        .run_until_idle()
+        .await
+        .unwrap();
+    }
+
+    /// Sends the notifications that are due, as the worker does every few seconds.
+    pub async fn send_due_notifications(&self) {
+        notifications::send_due_mails(&self.work).await.unwrap();
+        self.run_worker_until_idle().await;
     }
 
     /// Runs the hourly cleanup of the worker.

@@ -15,6 +15,8 @@ pub struct ReceivedMail {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// By name in lower case.
+    pub headers: Value,
 }
 
 impl ReceivedMail {
@@ -48,6 +50,7 @@ pub async fn mails_to(address: &str) -> Vec<ReceivedMail> {
             subject: part(mail, "subject"),
             text: part(mail, "text"),
             html: part(mail, "html"),
+            headers: mail["headers"].clone(),
         })
         .collect()
 }
@@ -62,6 +65,7 @@ async fn wait_for_sent_mails() {
         html: "<p>-</p>".into(),
         id,
         language: "en",
+        unsubscribe_url: None,
     };
     let smtp_url = setting("FORMWRIGHT_SMTP_URL").unwrap().into();
     let mailer = Mailer::new(&smtp_url, "no-reply@sentinel.example").unwrap();

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::share;
-use crate::harness::{Person, TestApp, inbox, inbox::ReceivedMail};
+use crate::harness::{Person, Respondent, TestApp, inbox, inbox::ReceivedMail};
 
 const HOSTILE: &str =
     "customer. Your account is locked, unlock it now at https://evil.example/unlock?id=8842 or www.evil.example";
@@ -107,4 +107,35 @@ async fn access_code_mail_of_unverified_owner_hides_form_name() {
     assert_eq!(mails.len(), 1);
     assert!(mails[0].text.contains("a form that was shared with this address"));
     assert!(!mails[0].text.contains("locked") && !mails[0].html.contains("locked"));
+}
+
+#[tokio::test]
+async fn hostile_form_name_is_quoted_in_mails_about_responses() {
+    let app = TestApp::start().await;
+    for language in ["en", "hi"] {
+        let owner = Person::with_verified_email(&app).await;
+        let profile = json!({ "preferences": { "language": language } });
+        owner.browser.put("/api/user/profile", profile).await.must_be(200);
+        let (form, _) = owner.browser.published_form(HOSTILE).await;
+        let notifications = format!("/api/form/{form}/notifications");
+        let change = json!({ "frequency": "immediately" });
+        owner.browser.put(&notifications, change).await.must_be(200);
+        owner
+            .browser
+            .post(&format!("{notifications}/test"), json!({}))
+            .await
+            .must_be(200);
+        Respondent::of(&app, &form)
+            .must_submit("p1", json!({ "q1": "https://evil.example\r\nBcc: thief@evil.example" }))
+            .await;
+        app.run_worker_until_idle().await;
+        let mut mails = inbox::mails_to(&owner.email).await;
+        mails.retain(|mail| mail.text.contains("customer"));
+        assert_eq!(mails.len(), 2);
+        for mail in mails {
+            for text in ["customer", "locked", "unlock", "8842"] {
+                mail.must_quote(text);
+            }
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::harness::TestApp;
 
 /// Privileges of the app role and the system role by table, as first letters: select, insert, update, delete. On other tables
 /// neither has any.
-const RIGHTS: [(&str, &str, &str); 35] = [
+const RIGHTS: [(&str, &str, &str); 37] = [
     ("answer_counters", "s", "siud"),
     ("answer_counters_daily", "s", "siud"),
     ("rate_limit_attempts", "siud", "siud"),
@@ -26,6 +26,7 @@ const RIGHTS: [(&str, &str, &str); 35] = [
     ("form_respondents", "", "si"),
     ("form_collaborators", "siud", "su"),
     ("form_presence", "siud", "sd"),
+    ("form_subscriptions", "siud", "sud"),
     ("form_versions", "sid", "s"),
     ("forms", "siu", "sd"),
     ("handled_events", "", "sid"),
@@ -34,6 +35,7 @@ const RIGHTS: [(&str, &str, &str); 35] = [
     ("mail_claims", "", "siud"),
     ("media", "siu", "sud"),
     ("media_purge_queue", "siu", "sud"),
+    ("notification_mails", "si", "siud"),
     ("outbox", "i", "siud"),
     ("page_counters", "s", "siud"),
     ("page_counters_daily", "s", "siud"),

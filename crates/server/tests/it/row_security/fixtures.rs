@@ -46,6 +46,19 @@ impl Owner {
         respondent
             .must_submit("look", json!({ "what": "A wall", "scan": [upload] }))
             .await;
+        let mut transaction = db::begin_as_user(&app.pool, id).await.unwrap();
+        for statement in [
+            "insert into form_subscriptions (form_id, user_id, frequency, daily_at) values ($1, $2, 'daily', 480)",
+            "insert into notification_mails (id, form_id, user_id) values (gen_random_uuid(), $1, $2)",
+        ] {
+            sqlx::query(statement)
+                .bind(form.parse::<Uuid>().unwrap())
+                .bind(id)
+                .execute(&mut *transaction)
+                .await
+                .unwrap();
+        }
+        transaction.commit().await.unwrap();
         let mut transaction = db::begin_as_system(&app.system_pool).await.unwrap();
         let access_token = "insert into form_access_tokens (sha256, form_id, owner_id, email_norm, expires_at)
                     values (sha256($1::text::bytea), $1, $2, 'listed@riverside.example', app_now() + interval '1 day')";

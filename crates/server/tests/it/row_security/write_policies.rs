@@ -24,6 +24,8 @@ async fn rows_of_other_owners_cannot_be_written() {
     let a_form = "insert into forms (id, owner_id, name, draft_sha256, page_count, graph) values (gen_random_uuid()";
     let person = "insert into form_collaborators (form_id, owner_id, email, email_norm, role)";
     let access_token = "insert into form_access_tokens (sha256, form_id, owner_id, email_norm, expires_at)";
+    let subscription = "insert into form_subscriptions (form_id, user_id, frequency, daily_at)";
+    let mail = "insert into notification_mails (id, form_id, user_id) values (gen_random_uuid()";
     let hash = "sha256('x')";
     let foreign_key = "23503";
     for (statement, refused_by) in [
@@ -57,6 +59,15 @@ async fn rows_of_other_owners_cannot_be_written() {
             format!("{access_token} values (sha256('y'), '{form}', '{theirs}', 'listed@riverside.example', app_now())"),
             POLICY,
         ),
+        (
+            format!("{subscription} values ('{form}', '{theirs}', 'daily', 1)"),
+            POLICY,
+        ),
+        (
+            format!("{subscription} values ('{form}', '{mine}', 'daily', 1)"),
+            POLICY,
+        ),
+        (format!("{mail}, '{form}', '{mine}')"), POLICY),
         // Another owner's form with one's own owner id: the foreign key rejects it.
         (
             format!("{version} values ('{form}', 9, '{mine}', 'x', '{{}}', {hash}, 'x', 1, 1)"),

@@ -6,6 +6,7 @@ import { takesFiles } from '../../../form-rules/questionKinds';
 import { registerCommandSource } from '../../../shared/commands/screenCommands';
 import { lazyComponent } from '../../../shared/loading/lazyComponent';
 import { PageTitle } from '../../../shared/locales/PageTitle';
+import { matchesName } from '../../../shared/works/matchesName';
 import layout from '../../../ui/layout.module.css';
 import { Spinner } from '../../../ui/Spinner/Spinner';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden/VisuallyHidden';
@@ -20,6 +21,7 @@ import styles from './FormAnalysis.module.css';
 import { LiveBadge } from './live/LiveBadge';
 import { useAnnouncement } from './live/useAnnouncement';
 import type { WatchState } from './live/watchForm';
+import { NotificationsButton } from './NotificationsButton';
 import { SectionNav } from './SectionNav';
 import { Summary } from './Summary';
 import { type NumberedQuestion, PAGES, questionsOf, SUMMARY } from './sections';
@@ -57,8 +59,9 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
   );
   const { download, start, dismiss } = useDownload(formId);
   const report = useReport();
+  const [showsNotifications, setShowsNotifications] = useState(false);
   useSectionInUrl();
-  useReceiptSearch(formId);
+  useScreenCommands(formId, setShowsNotifications);
 
   return (
     <>
@@ -67,6 +70,7 @@ export function FormAnalysis({ formId, analytics, live, isOutdated }: FormAnalys
         {t('skip')}
       </a>
       <AnalysisHeader form={analytics} live={<LiveBadge state={live} beat={analytics.asOf} />}>
+        <NotificationsButton formId={formId} isOpen={showsNotifications} onToggle={setShowsNotifications} />
         <DownloadMenu
           hasFiles={analytics.analytics.some(({ type }) => takesFiles(type))}
           isBusy={download.at === 'running'}
@@ -145,19 +149,23 @@ function useReport(): () => void {
   };
 }
 
-/** Lets the command bar open a response by its receipt. */
-function useReceiptSearch(formId: string): void {
+/** Lets the command bar open the notifications, and a response by its receipt. */
+function useScreenCommands(formId: string, onNotifications: (isOpen: true) => void): void {
+  const { t } = useTranslation('analytics');
   const navigate = useNavigate();
   const { responseAt } = useUrlState();
 
   // Talks to the command bar.
-  useEffect(
-    () =>
-      registerCommandSource(async (search) =>
-        (await import('./commands')).responseCommands(formId, search, (id) => void navigate(responseAt(id))),
-      ),
-    [formId, navigate, responseAt],
-  );
+  useEffect(() => {
+    const label = t('notifications.title');
+    const notifications = { id: 'notifications', label, run: () => onNotifications(true) };
+    return registerCommandSource(async (search) => [
+      ...(matchesName(label, search) ? [notifications] : []),
+      ...(await (
+        await import('./commands')
+      ).responseCommands(formId, search, (id) => void navigate(responseAt(id)))),
+    ]);
+  }, [formId, navigate, responseAt, onNotifications, t]);
 }
 
 /** Scrolls to the section in the URL's hash, also after Back or a reload. */

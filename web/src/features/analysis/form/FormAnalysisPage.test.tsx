@@ -48,6 +48,24 @@ describe('the analytics of a form', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/home');
   });
 
+  it('open the notifications in a dialog, also for collaborators', async () => {
+    serve(analyticsOf({ role: 'results' }), {
+      'GET /api/form/f1/notifications': {
+        body: { success: true, frequency: 'immediately', dailyAt: 480, mails: [] },
+      },
+    });
+    const reader = await openAnalysis('/form-analysis/f1');
+    const bell = await screen.findByRole('button', { name: 'Notifications' });
+    await reader.click(bell);
+    const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
+    expect(await within(dialog).findByRole('combobox', { name: 'Send me mails' })).toHaveTextContent(
+      'At once',
+    );
+    await reader.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bell).toHaveFocus();
+  });
+
   it('show views, starts, completions and the completion rate', async () => {
     serve(analyticsOf());
     await openAnalysis('/form-analysis/f1');

@@ -1,9 +1,13 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Question } from '../../../form-rules/questions';
 import { loadTexts, startI18n } from '../../../shared/locales/i18n';
+import { meera, profileOf } from '../../../testing/meera';
 import { formOf, id, pageWith, questionOfKind } from '../../../testing/questions';
+import { stubServer } from '../../../testing/stubServer';
 import type { FormFacts } from '../api/loadForm';
 import { documentOf } from '../draft/document';
 import { EditorProvider } from '../editor/EditorContext';
@@ -21,18 +25,32 @@ const FACTS: FormFacts = {
   embeddable: false,
 };
 
+beforeEach(() => {
+  stubServer({
+    'GET /api/user/profile': profileOf(meera),
+    'GET /api/form/form-1/notifications': {
+      body: { success: true, frequency: 'hourly', dailyAt: 480, mails: [] },
+    },
+  });
+});
+
 async function openSettings(facts: Partial<FormFacts> = {}, questions: Question[] = []) {
   await startI18n();
   await loadTexts('builder');
   await loadTexts('formSettings');
+  await loadTexts('notifications');
   const editor = createEditor({
     document: documentOf({ ...formOf([pageWith('a', questions), pageWith('b', [])]), name: 'Clinic' }),
   });
   const open = vi.fn<OpenOverlay>();
   render(
-    <EditorProvider editor={editor}>
-      <SettingsLayer facts={{ ...FACTS, ...facts }} onOpen={open} onClose={() => undefined} />
-    </EditorProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <EditorProvider editor={editor}>
+          <SettingsLayer facts={{ ...FACTS, ...facts }} onOpen={open} onClose={() => undefined} />
+        </EditorProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   return { settings: () => editor.getState().document.form.settings, editor, open };
 }
@@ -131,6 +149,13 @@ describe('the settings', () => {
     await userEvent.type(search(), 'closed');
     await userEvent.type(screen.getByRole('textbox', { name: 'Text' }), 'Over.');
     expect(settings()).toEqual({ closedText: 'Over.' });
+  });
+
+  it('show the notifications of the person when searched', async () => {
+    await openSettings({ role: 'edit' });
+    await userEvent.type(search(), 'digest');
+    expect(await screen.findByRole('combobox', { name: 'Send me mails' })).toHaveTextContent('Hourly');
+    expect(screen.getByText('1 setting found')).toBeInTheDocument();
   });
 
   it('switch the welcome on and take its texts', async () => {

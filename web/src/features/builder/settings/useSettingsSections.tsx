@@ -1,4 +1,4 @@
-import { Flag, Gauge, Palette, Play, Users } from 'lucide-react';
+import { Bell, Flag, Gauge, Palette, Play, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFacts } from '../api/loadForm';
@@ -6,6 +6,7 @@ import { AccessRow, EmbeddingRow } from './AccessRows';
 import { ClosedTextRow } from './ClosedTextRow';
 import { EndingsRow } from './EndingsRow';
 import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
+import { NotificationsRow } from './NotificationsRow';
 import { PrefillRow } from './PrefillRow';
 import { ResponseLimitRow } from './ResponseLimitRow';
 import { ScheduleRow } from './ScheduleRow';
@@ -40,6 +41,7 @@ const ROWS = {
   responseLimit: ResponseLimitRow,
   closedText: ClosedTextRow,
   onePerDevice: OnePerDeviceRow,
+  notifications: NotificationsRow,
   nextButton: NextButtonRow,
 } satisfies Record<string, ComponentType<SettingProps>>;
 
@@ -52,7 +54,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     Row: ROWS[id],
   });
   const section = (
-    id: 'start' | 'end' | 'access' | 'limits' | 'look',
+    id: 'start' | 'end' | 'access' | 'limits' | 'notifications' | 'look',
     Icon: ComponentType<{ size: number }>,
     settings: readonly SettingId[],
   ): SettingsSection => ({
@@ -67,6 +69,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
     section('limits', Gauge, ['schedule', 'responseLimit', 'closedText', 'onePerDevice']),
+    section('notifications', Bell, ['notifications']),
     section('look', Palette, ['nextButton']),
   ];
 }

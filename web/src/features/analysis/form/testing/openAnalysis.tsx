@@ -13,6 +13,7 @@ export async function openAnalysis(entry: string) {
   await startI18n();
   await loadTexts('analytics');
   await loadTexts('responses');
+  await loadTexts('notifications');
   render(
     <MemoryRouter initialEntries={[entry]}>
       <Providers>
