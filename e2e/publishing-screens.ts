@@ -14,7 +14,7 @@ import {
   withQuestion,
 } from './builder-actions.ts';
 import { type BuilderScreen, OVERLAY } from './builder-screen.ts';
-import { someNotifications } from './screens.ts';
+import { someConfirmations, someNotifications } from './screens.ts';
 import { translationsFor } from './translations.ts';
 
 const SHARE_LINK = '4kTq9WmZr2HnXcY7bVpLsA';
@@ -41,6 +41,7 @@ async function mockPublishing(page: Page): Promise<void> {
     answerWith({ access: 'link', responders: [], embeddable: true, acceptOlderVersions: true }),
   );
   await page.route('**/api/form/*/notifications', answerWith(someNotifications));
+  await page.route('**/api/form/*/confirmations', answerWith(someConfirmations));
 }
 
 /** The clinic's form without its incomplete media questions. */
@@ -82,6 +83,19 @@ async function openWithSettings(owner: Owner, { clinic }: BuilderForms): Promise
     pages: [...(first ? [first] : []), ...others.map((page) => ({ ...page, nextPage: 'young' }))],
     settings,
   });
+}
+
+/** A form with a confirmation to respondents that contains an answer of no question. */
+async function openWithConfirmation(owner: Owner, { clinic }: BuilderForms): Promise<Builder> {
+  await mockPublishing(owner.page);
+  const form = withQuestion(publishable(clinic), 'card', { format: 'email', shortName: 'card' });
+  const confirmation = {
+    addressQuestionId: 'card',
+    subject: 'Your visit to the Riverside Clinic',
+    text: 'Dear {{nmae}},\n\nthank you. We will write to {{card}}.',
+    copyAnswers: true,
+  };
+  return openForm(owner, { ...form, settings: { confirmation } });
 }
 
 /** A form with two versions, two collaborators and unpublished changes. */
@@ -205,6 +219,13 @@ const publish: readonly BuilderScreen[] = [
   }),
   publishOverlay('settings', openUnpublished, openSettings),
   publishOverlay('settings-filled', openWithSettings, openSettings),
+  publishOverlay('settings-confirmation', openWithConfirmation, async (publisher) => {
+    const { page, builder } = publisher;
+    await openSettings(publisher);
+    await page.getByRole('searchbox').fill(settingTexts(publisher).setting.confirmation.title);
+    const { title } = translationsFor(builder.language).notifications.confirmations;
+    await expectVisible(page.getByRole('region', { name: title }));
+  }),
   publishOverlay('settings-search', openWithSettings, async (publisher) => {
     await openSettings(publisher);
     await publisher.page.getByRole('searchbox').fill(settingTexts(publisher).section.end);

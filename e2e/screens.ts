@@ -67,6 +67,17 @@ export const someNotifications = {
   })),
 };
 
+/** Confirmations to respondents, with every outcome. */
+export const someConfirmations = {
+  ownerVerified: true,
+  mails: someNotifications.mails.map(({ id, createdAt, outcome }, place) => ({
+    id,
+    createdAt,
+    outcome,
+    ...(place === 0 ? { kind: 'test' } : { kind: 'response', receipt: `K7QF2MX${place}` }),
+  })),
+};
+
 /** A mocked response. */
 export const answerWith = (body: object) => (route: Route) =>
   route.fulfill({ json: { success: true, ...body } });
@@ -87,6 +98,11 @@ async function openSetUp(owner: Owner): Promise<void> {
 
 async function openUnsubscribe(owner: Owner): Promise<void> {
   await openAt(owner, '/unsubscribe?key=key', owner.texts.notifications.unsubscribe.title);
+}
+
+async function openStopConfirmations(owner: Owner): Promise<void> {
+  const { title } = owner.texts.notifications.stopConfirmations;
+  await openAt(owner, '/unsubscribe/confirmations?key=key', title);
 }
 
 async function openVerify(owner: Owner): Promise<void> {
@@ -202,6 +218,19 @@ export const visitorScreens: readonly Screen[] = [
       await openUnsubscribe(owner);
       await owner.button(owner.texts.notifications.unsubscribe.submit).click();
       await expect(owner.heading(owner.texts.notifications.unsubscribe.doneTitle)).toBeVisible();
+    },
+  },
+  { name: 'stop-confirmations', open: openStopConfirmations },
+  {
+    name: 'confirmations-stopped',
+    open: async (owner) => {
+      const { submit, doneTitle } = owner.texts.notifications.stopConfirmations;
+      await owner.page.route(/\/unsubscribe\/confirmations\?key=/, (route) =>
+        route.request().method() === 'POST' ? answerWith({})(route) : route.continue(),
+      );
+      await openStopConfirmations(owner);
+      await owner.button(submit).click();
+      await expect(owner.heading(doneTitle)).toBeVisible();
     },
   },
   { name: 'not-found', open: (owner) => openAt(owner, '/nowhere', owner.texts.notFound.title) },

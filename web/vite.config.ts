@@ -15,10 +15,10 @@ const proxy = {
   '/api': server,
   '/files': server,
   '/media': server,
-  // A POST goes to the server; the page of the same address does not.
+  // Calls go to the server; the pages of the same addresses do not.
   '/unsubscribe': {
     target: server,
-    bypass: ({ method, url }: IncomingMessage) => (method === 'POST' ? undefined : url),
+    bypass: ({ method, url }: IncomingMessage) => (method === 'GET' ? url : undefined),
   },
 };
 const inThisFolder = (name: string) => fileURLToPath(new URL(name, import.meta.url));

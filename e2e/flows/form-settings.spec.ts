@@ -286,3 +286,73 @@ test('the owner gets a mail about a new response and unsubscribes', async ({ bro
     await expect(page.getByText('1 new response', { exact: true })).toBeVisible();
   });
 });
+
+test('a respondent gets a confirmation and stops further ones', async ({ browser }) => {
+  test.slow();
+  const [owner, patient] = [newPerson(), newPerson()];
+  const { token, page } = await newOwner(browser, owner);
+  await verifyEmailOf(owner, token);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  const question = { type: 'Short Answer', required: true };
+  const questions = [
+    { ...question, id: 'mail', questionText: 'Q1 Your email', format: 'email' },
+    { ...question, id: 'name', questionText: 'Q2 Your name' },
+  ];
+  await saveForm(token, formId, {
+    name: 'Clinic',
+    pages: [{ pageId: 'visit', pageTitle: 'Visit', questions }],
+  });
+  const builder = new Builder(page);
+
+  await test.step('the owner writes the confirmation and tests it', async () => {
+    await builder.open(formId);
+    await builder.openSettings();
+    await page.getByRole('searchbox').fill('receipt');
+    await page.getByRole('switch', { name: 'Mail each respondent a confirmation' }).check();
+    await expect(page.getByRole('combobox', { name: 'Address' })).toHaveText('Q1 Your email');
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Your visit');
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await text.fill('Dear !');
+    await text.press('ArrowLeft');
+    await page.getByRole('button', { name: 'Insert an answer: Text' }).click();
+    await page.getByRole('menuitem', { name: 'Q2 Your name' }).click();
+    await expect(text).toBeFocused();
+    await expect(text).toHaveValue('Dear {{your_name}}!');
+    await page.getByRole('switch', { name: 'Include a copy of the answers' }).check();
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await mailTo(owner.email, 'Test: Your visit');
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await builder.expectSaved();
+  });
+
+  const { shareUrl } = await publishForm(token, formId);
+  const respondent = new Respondent(await (await browser.newContext()).newPage());
+  await respondent.open(shareUrl);
+  await respondent.answer('Your email', patient.email);
+  await respondent.answer('Your name', 'Meera');
+  await respondent.submit();
+  const receipt = await respondent.receipt();
+  const { text } = await mailTo(patient.email, 'Your visit');
+  expect(text).toContain('Dear Meera!');
+  expect(text).toMatch(/Your name\s+Meera/);
+  expect(text).toContain(receipt);
+
+  await test.step('the link in the mail stops further ones', async () => {
+    const [link = ''] = /https?:\/\/\S+\/unsubscribe\/confirmations\?key=[^\s>)]+/.exec(text) ?? [];
+    const { pathname, search } = new URL(link);
+    const visitor = await (await browser.newContext()).newPage();
+    // The link has the public address, but the test may use another port.
+    await visitor.goto(`${pathname}${search}`);
+    await visitor.getByRole('button', { name: 'Stop confirmations' }).click();
+    await expect(visitor.getByRole('heading', { name: 'You get no more confirmations' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Allow them again' }).click();
+    await expect(visitor.getByRole('heading', { name: 'You get confirmations again' })).toBeVisible();
+  });
+
+  await test.step('the owner sees that it was sent', async () => {
+    await builder.open(formId);
+    await builder.openSettings();
+    const mails = page.getByRole('region', { name: 'Recent confirmations' });
+    await expect(mails.getByRole('listitem').filter({ hasText: receipt })).toContainText('Sent');
+  });
+});

@@ -20,6 +20,7 @@ export const paths = {
   project: '/project/:projectId',
   trash: '/trash',
   unsubscribe: '/unsubscribe',
+  stopConfirmations: '/unsubscribe/confirmations',
 } as const;
 
 export type RoutePath = (typeof paths)[keyof typeof paths];

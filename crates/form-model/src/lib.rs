@@ -29,6 +29,7 @@ pub mod ids;
 mod lenient;
 pub mod limits;
 pub mod media;
+pub mod placeholders;
 pub mod prefill;
 pub mod publishing;
 pub mod questions;

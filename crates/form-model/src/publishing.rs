@@ -1,6 +1,7 @@
 //! Validates a form for publishing: errors block publishing, warnings do not.
 
 mod branch_checks;
+mod confirmation_checks;
 mod ending_checks;
 mod fix;
 mod page_checks;
@@ -83,6 +84,7 @@ pub fn check(form: &Definition) -> Vec<Problem> {
     branch_checks::check_branches(form, &graph, &mut problems);
     ending_checks::check_endings(form, &graph, &mut problems);
     schedule_checks::check_schedule(form, &mut problems);
+    confirmation_checks::check_confirmation(form, &mut problems);
     problems
 }
 

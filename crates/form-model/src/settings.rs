@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::ids::EndingId;
+use crate::ids::{EndingId, QuestionId};
 use crate::text_rules::is_blank;
 use crate::utc_minute::UtcMinute;
 
@@ -52,6 +52,33 @@ pub struct Settings {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub closed_text: String,
+    /// The mail to each respondent whose response is complete. Without it there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub confirmation: Option<Confirmation>,
+}
+
+/// A mail to a respondent. Subject and text may contain answers as `{{name}}`, by the name of a question in links.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = FormConfirmation))]
+#[serde(rename_all = "camelCase")]
+pub struct Confirmation {
+    /// The question whose answer is the address. Default: the address of the listed person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub address_question_id: Option<QuestionId>,
+    /// Default: "Your response to “…”".
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub subject: String,
+    /// Default: "Thank you. Your response has been recorded."
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub text: String,
+    /// The mail contains the answers.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub copy_answers: bool,
 }
 
 /// What respondents read before the first page. Blank texts have a default.

@@ -20,6 +20,7 @@ use crate::audit::AuditedOperations;
 use crate::blocking_pool::BlockingPool;
 use crate::byte_budgets::ByteBudgets;
 use crate::config::PublicUrl;
+use crate::confirmations::{ConfirmationsParts, ConfirmationsState, RespondentMailLinks};
 use crate::context::{Context, ContextParts};
 use crate::fair_share::SharedPool;
 use crate::forms::{EditRateLimits, FormsParts, FormsState, PublishedFormCache, VersionCache, ViewCounter};
@@ -89,6 +90,7 @@ pub struct App {
     pub responses: ResponsesState,
     pub analytics: AnalyticsState,
     pub notifications: NotificationsState,
+    pub confirmations: ConfirmationsState,
 }
 
 impl App {
@@ -182,6 +184,10 @@ impl App {
                     options.watchers,
                     factor,
                 )),
+            }),
+            confirmations: ConfirmationsState::new(ConfirmationsParts {
+                context: context.clone(),
+                links: RespondentMailLinks::new(&keys),
             }),
             notifications: NotificationsState::new(NotificationsParts {
                 context: context.clone(),

@@ -11,6 +11,7 @@ pub mod blocking_pool;
 pub mod byte_budgets;
 pub mod codes;
 pub mod config;
+pub mod confirmations;
 pub mod context;
 mod db_values;
 pub mod dead_letters;

@@ -12,8 +12,8 @@ use crate::http::openapi_responses::SharedResponses;
 use crate::http::problem::{ApiError, Problem, ProblemCode};
 use crate::http::{docs, probes, request_middleware, web_assets};
 use crate::{
-    accounts, analytics, forms, installation, media, notifications, passcodes, projects, responses, submissions,
-    uploads, works,
+    accounts, analytics, confirmations, forms, installation, media, notifications, passcodes, projects, responses,
+    submissions, uploads, works,
 };
 
 /// The `OpenAPI` description, generated from the handlers.
@@ -29,6 +29,7 @@ pub fn openapi() -> OpenApi {
         responses::router().into_openapi(),
         analytics::router().into_openapi(),
         notifications::router().into_openapi(),
+        confirmations::router().into_openapi(),
         works::router().into_openapi(),
         media::router().into_openapi(),
         installation::router().into_openapi(),
@@ -58,6 +59,7 @@ pub fn router(app: App) -> Router {
         .merge(responses::router().with_state(app.responses))
         .merge(analytics::router().with_state(app.analytics))
         .merge(notifications::router().with_state(app.notifications))
+        .merge(confirmations::router().with_state(app.confirmations))
         .merge(works::router().with_state(context.clone()))
         .merge(media::router().with_state(app.media))
         .merge(installation::router().with_state(app.installation));
@@ -65,8 +67,9 @@ pub fn router(app: App) -> Router {
         .merge(probes::router(context.metrics.clone(), readiness))
         .merge(docs::router(openapi()))
         .route("/form/{shareLink}", get(forms::respondent_page).with_state(app.forms))
-        // The same address takes a POST, from the page and from mail programs.
+        // The same addresses take a POST, from the page and from mail programs.
         .route("/unsubscribe", get(web_assets::serve))
+        .route("/unsubscribe/confirmations", get(web_assets::serve))
         .fallback(web_assets::serve)
         .method_not_allowed_fallback(async || ApiError::new(ProblemCode::MethodNotAllowed))
         .layer(middleware::from_fn_with_state(context, request_middleware::apply))

@@ -16,6 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{
     EngineSettings, MailSettings, NATS_URL, ObjectSettings, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings,
 };
+use crate::confirmations::{self, RespondentMailLinks};
 use crate::doctor::start::StartChecks;
 use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
@@ -157,6 +158,7 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
         context.clone(),
         CodeGenerator::new(&keys),
         UnsubscribeLinks::new(&keys),
+        RespondentMailLinks::new(&keys),
     );
     tokio::join!(
         consumers.relay().run(stopping.clone()),
@@ -174,12 +176,14 @@ pub fn consumers(
     context: WorkerContext,
     codes: CodeGenerator,
     unsubscribe_links: UnsubscribeLinks,
+    respondent_mail_links: RespondentMailLinks,
 ) -> Consumers {
     let (requested, attempts, changes) = (context.clone(), context.clone(), context.clone());
     let access_codes = codes.clone();
     let (published, people, entries) = (context.clone(), context.clone(), context.clone());
     let (verified, invited) = (context.clone(), context.clone());
     let (completed, due) = (context.clone(), context.clone());
+    let (to_confirm, released, due_confirmations) = (context.clone(), context.clone(), context.clone());
     Consumers::new(bus, context.pool)
         .on("mail-code", move |event, delivery| {
             passcodes::mail_code(requested.clone(), codes.clone(), event, delivery)
@@ -210,6 +214,20 @@ pub fn consumers(
         })
         .on("mail-notification", move |event, delivery| {
             notifications::mail_notification(due.clone(), unsubscribe_links.clone(), event, delivery)
+        })
+        .on(confirmations::QUEUE_COMPLETED_CONSUMER, move |event, delivery| {
+            confirmations::queue_completed_responses(to_confirm.clone(), event, delivery)
+        })
+        .on(confirmations::QUEUE_RELEASED_CONSUMER, move |event, delivery| {
+            confirmations::queue_released_responses(released.clone(), event, delivery)
+        })
+        .on("mail-confirmation", move |event, delivery| {
+            confirmations::mail_confirmation(
+                due_confirmations.clone(),
+                respondent_mail_links.clone(),
+                event,
+                delivery,
+            )
         })
 }
 
@@ -248,8 +266,9 @@ pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
     let passcodes = passcodes::delete_expired_passcodes(&mut connection).await?;
     let attempts = throttle::delete_expired(&mut connection).await?;
     let budgets = byte_budgets::delete_expired(&mut connection).await?;
-    let mails =
-        mails::delete_old_claims(&mut connection).await? + notifications::delete_old_mails(&mut connection).await?;
+    let mails = mails::delete_old_claims(&mut connection).await?
+        + notifications::delete_old_mails(&mut connection).await?
+        + confirmations::delete_old_mails(&mut connection).await?;
     drop(connection);
     let forms = forms::empty_trash(&context.pool).await?
         + forms::delete_expired_access_tokens(&context.pool).await?

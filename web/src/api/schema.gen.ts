@@ -378,6 +378,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/form/{id}/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the confirmations that a form has sent
+         * @description For the owner and collaborators who may see the results.
+         */
+        get: operations["read_confirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/form/{id}/confirmations/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the caller a test of the confirmation
+         * @description For the owner and collaborators who may change the draft. The mail has the wording of the saved draft.
+         */
+        post: operations["send_test_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/form/{id}/duplicate": {
         parameters: {
             query?: never;
@@ -1197,6 +1237,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/unsubscribe/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop confirmations of responses
+         * @description To the inbox of such a mail, from all forms of this installation; no account is needed. `GET` of the same address is the page that
+         *     asks first, because programs open the links of a mail.
+         */
+        post: operations["block_confirmations"];
+        /** Allow confirmations of responses again */
+        delete: operations["allow_confirmations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1325,6 +1387,33 @@ export interface components {
             falsePage: string;
             /** @description Omitted when it is `equals`. */
             operator?: string;
+        };
+        /** @description A confirmation, or a test. */
+        ConfirmationMail: {
+            /** @description Also the part of its `Message-ID` before the @. */
+            id: string;
+            kind: components["schemas"]["ConfirmationMailKind"];
+            /** @description The receipt of the response; absent for a test. */
+            receipt?: string;
+            /** Format: date-time */
+            createdAt: string;
+            outcome: components["schemas"]["MailOutcome"];
+        };
+        /** @enum {string} */
+        ConfirmationMailKind: "response" | "test";
+        /** @description The confirmations that a form has sent. */
+        Confirmations: {
+            success: boolean;
+            /** @description Whether the owner's address is verified. Otherwise none are sent. */
+            ownerVerified: boolean;
+            /** @description The newest mails of the last 30 days, newest first. */
+            mails: components["schemas"]["ConfirmationMail"][];
+        };
+        ConfirmationsAllowed: {
+            success: boolean;
+        };
+        ConfirmationsBlocked: {
+            success: boolean;
         };
         /** @description Views of a day and the responses started on it. */
         DayAnalytics: {
@@ -1721,6 +1810,17 @@ export interface components {
             /** @enum {string} */
             kind: "appearanceChanged";
         };
+        /** @description A mail to a respondent. Subject and text may contain answers as `{{name}}`, by the name of a question in links. */
+        FormConfirmation: {
+            /** @description The question whose answer is the address. Default: the address of the listed person. */
+            addressQuestionId?: components["schemas"]["QuestionId"];
+            /** @description Default: "Your response to “…”". */
+            subject?: string;
+            /** @description Default: "Thank you. Your response has been recorded." */
+            text?: string;
+            /** @description The mail contains the answers. */
+            copyAnswers?: boolean;
+        };
         /** @description All changes, in display order. */
         FormDifference: {
             /** @description The changes. */
@@ -1838,6 +1938,9 @@ export interface components {
             /** @enum {string} */
             do: "removeClosingTime";
         } | {
+            /** @enum {string} */
+            do: "removeConfirmation";
+        } | {
             /** @description The ending. */
             endingId: components["schemas"]["EndingId"];
             /** @description Which one. */
@@ -1901,7 +2004,7 @@ export interface components {
          * @description Problem codes.
          * @enum {string}
          */
-        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "short_name_repeated" | "endless_cycle" | "schedule_impossible" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "hidden_field_without_name" | "media_missing" | "image_without_alt_text" | "low_contrast";
+        FormProblemCode: "no_page" | "page_id_repeated" | "start_page_missing" | "next_page_missing" | "true_page_missing" | "false_page_missing" | "next_page_is_own" | "true_page_is_own" | "false_page_is_own" | "same_targets" | "expected_answer_impossible" | "condition_question_missing" | "condition_question_kind" | "operator_unknown" | "option_label_repeated" | "limits_impossible" | "short_name_repeated" | "endless_cycle" | "schedule_impossible" | "confirmation_address_missing" | "media_not_uploaded" | "ending_address_invalid" | "page_unreachable" | "branch_ends_early" | "ending_unreachable" | "nothing_to_answer" | "question_without_text" | "hidden_field_without_name" | "confirmation_answer_missing" | "media_missing" | "image_without_alt_text" | "low_contrast";
         /**
          * @description Whether a problem blocks publishing.
          * @enum {string}
@@ -1950,6 +2053,8 @@ export interface components {
             responseLimit?: number;
             /** @description What visitors read once the form has closed. Default: "Its owner has closed it. …". */
             closedText?: string;
+            /** @description The mail to each respondent whose response is complete. Without it there is none. */
+            confirmation?: components["schemas"]["FormConfirmation"];
         };
         /** @description What respondents read before the first page. Blank texts have a default. */
         FormWelcome: {
@@ -2332,7 +2437,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "email.unverified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "notifications.link_invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "email.unverified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "confirmation.missing" | "notifications.link_invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -4080,6 +4185,72 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    read_confirmations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest confirmations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    send_test_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Form id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail will be sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmations"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The draft has no confirmation, or the caller's address is not verified */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
     duplicate_form: {
         parameters: {
             query?: never;
@@ -5677,6 +5848,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            400: components["responses"]["MalformedQuery"];
+            /** @description The link is damaged */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    block_confirmations: {
+        parameters: {
+            query: {
+                /** @description From the link */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox gets no more confirmations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationsBlocked"];
+                };
+            };
+            400: components["responses"]["MalformedQuery"];
+            /** @description The link is damaged */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    allow_confirmations: {
+        parameters: {
+            query: {
+                /** @description From the link */
+                key: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox gets confirmations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationsAllowed"];
                 };
             };
             400: components["responses"]["MalformedQuery"];

@@ -24,6 +24,10 @@ const UnsubscribePage = lazyComponent(
   async () => (await import('../features/auth/UnsubscribePage')).UnsubscribePage,
   'notifications',
 );
+const StopConfirmationsPage = lazyComponent(
+  async () => (await import('../features/auth/StopConfirmationsPage')).StopConfirmationsPage,
+  'notifications',
+);
 const AppShell = lazyComponent(async () => (await import('./AppShell')).AppShell);
 const HomePage = lazyComponent(async () => (await import('../features/home/HomePage')).HomePage);
 const ProjectsPage = lazyComponent(
@@ -76,6 +80,7 @@ export function AppRoutes() {
           <Route path={paths.verifyCode} element={<VerifyCodePage />} />
           <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
           <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
+          <Route path={paths.stopConfirmations} element={<StopConfirmationsPage />} />
         </Route>
         <Route element={<RequireOwner />}>
           <Route element={<AppShell sidebar="main" />}>

@@ -40,6 +40,11 @@ export function asksForText(question: Question): question is QuestionOf<'Short A
   return takesText(question.type) && !isHidden(question.type);
 }
 
+/** Whether its answers are email addresses. */
+export function asksForEmail(question: Question): boolean {
+  return takesText(question.type) && 'format' in question && question.format === 'email';
+}
+
 /** Whether a text has several lines. */
 export function takesLongText(kind: KindName): boolean {
   return kind === 'Long Answer';

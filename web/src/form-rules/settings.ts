@@ -1,4 +1,4 @@
-import type { EndingId } from './ids';
+import type { EndingId, QuestionId } from './ids';
 
 /** How a form starts and ends for respondents, and when it is open. Missing settings have their default; flags are only present if they are on. */
 export type FormSettings = {
@@ -18,6 +18,18 @@ export type FormSettings = {
   readonly responseLimit?: number;
   /** What visitors read once the form has closed. */
   readonly closedText?: string;
+  /** The mail to each respondent whose response is complete; without it there is none. */
+  readonly confirmation?: FormConfirmation;
+};
+
+/** Missing texts have a default. Both may contain answers as `{{name}}`, by the name of a question in links. */
+export type FormConfirmation = {
+  /** The question whose answer is the address; without it, the address of the listed person. */
+  readonly addressQuestionId?: QuestionId;
+  readonly subject?: string;
+  readonly text?: string;
+  /** The mail contains the answers. */
+  readonly copyAnswers?: boolean;
 };
 
 /** Missing texts have a default. */

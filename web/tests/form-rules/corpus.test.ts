@@ -20,7 +20,8 @@ const MIN_CASES: Readonly<Record<string, number>> = {
     next_page_is_own true_page_is_own false_page_is_own same_targets expected_answer_impossible
     condition_question_missing condition_question_kind operator_unknown option_label_repeated endless_cycle
     media_not_uploaded page_unreachable branch_ends_early nothing_to_answer question_without_text media_missing
-    short_name_repeated hidden_field_without_name schedule_impossible
+    short_name_repeated hidden_field_without_name schedule_impossible confirmation_address_missing
+    confirmation_answer_missing
     image_without_alt_text low_contrast`,
   ),
   ...each(
@@ -28,7 +29,7 @@ const MIN_CASES: Readonly<Record<string, number>> = {
     10,
     `addPage renewPageId clearStart setStart setNext joinPages setTruePage setFalsePage replaceCondition compareByEquals
     renameOption removeMedia addQuestion setQuestionText markDecorative automaticPageText automaticSectionText
-    removeShortName removeClosingTime outdated`,
+    removeShortName removeClosingTime removeConfirmation outdated`,
   ),
   ...each('fix', 1, 'too_much'),
   ...each('step', 200, 'page end stay'),

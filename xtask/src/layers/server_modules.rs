@@ -45,6 +45,7 @@ const MODULES: &[(&str, Layer)] = &[
     ("submissions", Feature(&["analytics", "uploads"])),
     ("responses", Feature(&["analytics", "uploads"])),
     ("notifications", Feature(&["stored_responses"])),
+    ("confirmations", Feature(&["responses"])),
     ("all", Assembly),
     ("app", Assembly),
     ("backup", Assembly),

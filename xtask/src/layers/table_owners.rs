@@ -46,6 +46,7 @@ const OWNERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("notifications", &["form_subscriptions", "notification_mails"]),
+    ("confirmations", &["confirmation_blocks", "confirmation_mails"]),
     ("media", &["media", "media_purge_queue"]),
     ("uploads", &["response_uploads", "upload_purge_queue"]),
     ("stored_responses", &["response_pages", "responses"]),

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::form_cases::written;
 use crate::forms::read;
 use crate::rng::Rng;
-use crate::valid_forms::{ending, omitted_parts, question, valid_form};
+use crate::valid_forms::{confirmation, ending, omitted_parts, question, valid_form};
 
 /// A draft with selections, other notations and empty fields, and its stored form.
 pub(crate) fn stored_case(rng: &mut Rng) -> Value {
@@ -37,6 +37,7 @@ pub(crate) fn stored_case(rng: &mut Rng) -> Value {
             "welcome": rng.pick(&[json!({}), json!({ "title": "He\0llo ", "text": "" })].each_ref()),
             "endings": [{ "id": "e1", "title": rng.word(" Bye|B\0ye|"), "buttonUrl": rng.word(" https://a.b | |x"), "redirectUrl": "" }],
             "nextUntilLastPage": rng.in_hundred(50), "oneResponsePerDevice": false,
+            "confirmation": confirmation(rng),
         });
     }
     let stored = written(&read(&sent));
@@ -185,7 +186,8 @@ fn edit_settings(settings: &mut Value, rng: &mut Rng) {
         settings["endings"] = json!([]);
     }
     let endings = settings["endings"].as_array_mut().expect("endings");
-    match rng.below(8) {
+    match rng.below(9) {
+        8 => settings["confirmation"] = confirmation(rng),
         6 => settings["opensAt"] = json!("2026-11-01T09:00Z"),
         7 => settings["closedText"] = json!("Closed."),
         0 => endings.push(ending("added", rng)),

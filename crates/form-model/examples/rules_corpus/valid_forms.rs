@@ -51,7 +51,18 @@ fn settings(endings: &[&str], rng: &mut Rng) -> Value {
         settings["welcome"] =
             json!({ "title": rng.word("Hello|"), "text": rng.word("A\nB|"), "buttonLabel": rng.word("Go|") });
     }
+    if rng.in_hundred(30) {
+        settings["confirmation"] = confirmation(rng);
+    }
     settings
+}
+
+/// A mail to respondents, whose address and answers may have no question.
+pub(crate) fn confirmation(rng: &mut Rng) -> Value {
+    json!({
+        "addressQuestionId": rng.word("|q1|q2|gone"), "subject": rng.word("|Thanks {{a}}|{{ a_b-9 }}{{a}}"),
+        "text": rng.word("|Hello\n{{renamed}}|{{ {{{a}}|{{a}} {{a b}}"), "copyAnswers": rng.in_hundred(50),
+    })
 }
 
 pub(crate) fn ending(id: &str, rng: &mut Rng) -> Value {

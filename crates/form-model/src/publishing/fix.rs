@@ -126,6 +126,8 @@ pub enum Fix {
     },
     /// Removes the time when the form closes.
     RemoveClosingTime,
+    /// Removes the mail to respondents.
+    RemoveConfirmation,
     /// Removes an address of an ending.
     #[serde(rename_all = "camelCase")]
     RemoveEndingAddress {
@@ -224,6 +226,7 @@ impl Fix {
             }
             Self::RemoveShortName { question_id } => question(form, question_id)?.short_name = None,
             Self::RemoveClosingTime => form.settings.closes_at = None,
+            Self::RemoveConfirmation => form.settings.confirmation = None,
             Self::RemoveEndingAddress { ending_id, address } => {
                 let mut endings = form.settings.endings.iter_mut();
                 let ending = endings.find(|ending| ending.id == *ending_id);

@@ -97,6 +97,8 @@ pub enum ProblemCode {
     EndlessCycle,
     /// The form closes before it opens.
     ScheduleImpossible,
+    /// No question asks for the address of the mail to respondents.
+    ConfirmationAddressMissing,
     /// An image or video is not uploaded yet.
     MediaNotUploaded,
     /// Respondents cannot be sent to an address of an ending.
@@ -113,6 +115,8 @@ pub enum ProblemCode {
     QuestionWithoutText,
     /// A hidden field has no name in links.
     HiddenFieldWithoutName,
+    /// The mail to respondents contains an answer that no question gives.
+    ConfirmationAnswerMissing,
     /// An image or a video has no file.
     MediaMissing,
     /// An image has no alternative text.
@@ -123,7 +127,7 @@ pub enum ProblemCode {
 
 impl ProblemCode {
     /// All of them.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 32] = [
         Self::NoPage,
         Self::PageIdRepeated,
         Self::StartPageMissing,
@@ -143,6 +147,7 @@ impl ProblemCode {
         Self::ShortNameRepeated,
         Self::EndlessCycle,
         Self::ScheduleImpossible,
+        Self::ConfirmationAddressMissing,
         Self::MediaNotUploaded,
         Self::EndingAddressInvalid,
         Self::PageUnreachable,
@@ -151,6 +156,7 @@ impl ProblemCode {
         Self::NothingToAnswer,
         Self::QuestionWithoutText,
         Self::HiddenFieldWithoutName,
+        Self::ConfirmationAnswerMissing,
         Self::MediaMissing,
         Self::ImageWithoutAltText,
         Self::LowContrast,
@@ -165,6 +171,7 @@ impl ProblemCode {
             | Self::NothingToAnswer
             | Self::QuestionWithoutText
             | Self::HiddenFieldWithoutName
+            | Self::ConfirmationAnswerMissing
             | Self::MediaMissing
             | Self::ImageWithoutAltText
             | Self::LowContrast => Severity::Warning,
@@ -187,6 +194,7 @@ impl ProblemCode {
             | Self::ShortNameRepeated
             | Self::EndlessCycle
             | Self::ScheduleImpossible
+            | Self::ConfirmationAddressMissing
             | Self::MediaNotUploaded
             | Self::EndingAddressInvalid => Severity::Error,
         }

@@ -3,7 +3,7 @@
 use crate::address_part::AddressPart;
 use crate::answer::{Answer, AnswerType};
 use crate::colour::Colour;
-use crate::ids::{MediaId, Mint, QuestionId};
+use crate::ids::{MediaId, Mint, OptionId, QuestionId};
 use crate::short_name::ShortName;
 
 use super::{Choices, FileUpload, KindName, QuestionKind};
@@ -71,6 +71,11 @@ impl Question {
         self.kind.content().takes_number_text()
     }
 
+    /// Whether its answers are email addresses.
+    pub fn takes_email_address(&self) -> bool {
+        self.kind.content().takes_email_address()
+    }
+
     /// Whether answers may be much longer than a line.
     pub fn has_long_answer(&self) -> bool {
         self.kind.content().has_long_answer()
@@ -89,6 +94,12 @@ impl Question {
     /// Its options and rows.
     pub fn choice_lists(&self) -> impl Iterator<Item = &Choices> {
         self.choices().into_iter().chain(self.rows())
+    }
+
+    /// The label of an option or row.
+    pub fn label_of(&self, option: &OptionId) -> Option<&str> {
+        let choice = self.choice_lists().find_map(|choices| choices.by_id(option))?;
+        Some(choice.label.as_str())
     }
 
     pub(crate) fn choice_lists_mut(&mut self) -> Vec<&mut Choices> {

@@ -102,6 +102,11 @@ pub(crate) trait QuestionType {
         false
     }
 
+    /// Whether its answers are email addresses.
+    fn takes_email_address(&self) -> bool {
+        false
+    }
+
     /// Its options.
     fn choices(&self) -> Option<&Choices> {
         None

@@ -63,6 +63,10 @@ impl QuestionType for ShortAnswer {
         matches!(self.0, TextFormat::WholeNumber(_) | TextFormat::Number(_))
     }
 
+    fn takes_email_address(&self) -> bool {
+        matches!(self.0, TextFormat::Email)
+    }
+
     fn problems(&self) -> Vec<ContentProblem> {
         ContentProblem::of_limits(self.0.is_impossible())
     }

@@ -35,7 +35,7 @@ pub(super) fn read_form(sent: &Value, context: &mut ReadContext<'_, '_>) -> Resu
     for (at, sent_page) in sent_pages.iter().enumerate() {
         pages.push(read_page(sent_page, at, &mut names, context)?);
     }
-    let settings = read_settings(sent.get("settings"), &mut names.endings, context)?;
+    let settings = read_settings(sent.get("settings"), &mut names, context)?;
     for (page, sent_page) in pages.iter_mut().zip(sent_pages) {
         page.next = names.target(sent_page.get("nextPage"), context);
     }
@@ -171,6 +171,24 @@ fn read_conditions(
 }
 
 impl IdMap {
+    /// Of several endings with the same sent id, the first counts.
+    pub(super) fn add_ending(&mut self, raw: String, id: &EndingId) {
+        self.endings.entry(raw).or_insert_with(|| id.clone());
+    }
+
+    /// The question of this sent id, if one is sent; a missing one keeps its id, so that the checks report it.
+    pub(super) fn question_of_any_page(
+        &mut self,
+        sent: Option<&Value>,
+        context: &mut ReadContext<'_, '_>,
+    ) -> Option<QuestionId> {
+        let raw = raw_id(sent)?;
+        Some(match self.questions.iter().find_map(|own| own.get(&raw)) {
+            Some(id) => id.clone(),
+            None => QuestionId::from(self.stray(raw, context)),
+        })
+    }
+
     /// The target, if sent.
     pub(super) fn target(&mut self, sent: Option<&Value>, context: &mut ReadContext<'_, '_>) -> Option<Target> {
         let raw = raw_id(sent)?;
@@ -199,14 +217,9 @@ impl IdMap {
         at: usize,
         context: &mut ReadContext<'_, '_>,
     ) -> QuestionId {
-        let Some(raw) = raw_id(sent) else {
-            return QuestionId::from(context.fresh_id());
-        };
-        let here = self.questions.get(at).and_then(|own| own.get(&raw));
-        match here.or_else(|| self.questions.iter().find_map(|own| own.get(&raw))) {
-            Some(id) => id.clone(),
-            None => QuestionId::from(self.stray(raw, context)),
-        }
+        let here = raw_id(sent).and_then(|raw| self.questions.get(at)?.get(&raw).cloned());
+        here.or_else(|| self.question_of_any_page(sent, context))
+            .unwrap_or_else(|| QuestionId::from(context.fresh_id()))
     }
 
     fn stray(&mut self, raw: String, context: &mut ReadContext<'_, '_>) -> Id {

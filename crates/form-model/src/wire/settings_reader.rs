@@ -1,35 +1,37 @@
 //! Parses the settings of a form.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use serde_json::Value;
 
 use crate::ids::EndingId;
 use crate::lenient::{raw_id, text, truth, whole_number};
 use crate::limits::{Limit, RESPONSE_LIMIT};
-use crate::settings::{Ending, Settings, Welcome};
+use crate::settings::{Confirmation, Ending, Settings, Welcome};
 use crate::text_rules::{is_blank, trimmed};
 use crate::utc_minute::UtcMinute;
 
+use super::form_reader::IdMap;
 use super::reader::{ReadContext, ReadError, list, must_be_object};
 
-/// The settings, or those of the form before if none are sent: clients that do not know them must not remove them. `ids` gets
+/// The settings, or those of the form before if none are sent: clients that do not know them must not remove them. `names` gets
 /// the ids of the endings by their sent ids.
 pub(super) fn read_settings(
     sent: Option<&Value>,
-    ids: &mut HashMap<String, EndingId>,
+    names: &mut IdMap,
     context: &mut ReadContext<'_, '_>,
 ) -> Result<Settings, ReadError> {
     let Some(sent) = sent.filter(|sent| !sent.is_null()) else {
         let settings = context.before.map(|form| form.settings.clone()).unwrap_or_default();
-        let kept = settings.endings.iter().map(|ending| &ending.id);
-        ids.extend(kept.map(|id| (id.to_string(), id.clone())));
+        for ending in &settings.endings {
+            names.add_ending(ending.id.to_string(), &ending.id);
+        }
         return Ok(settings);
     };
     must_be_object(sent, "settings")?;
     Ok(Settings {
         welcome: read_welcome(sent.get("welcome"))?,
-        endings: read_endings(sent, ids, context)?,
+        endings: read_endings(sent, names, context)?,
         next_until_last_page: truth(sent.get("nextUntilLastPage")),
         one_response_per_device: truth(sent.get("oneResponsePerDevice")),
         hide_another_response: truth(sent.get("hideAnotherResponse")),
@@ -37,6 +39,7 @@ pub(super) fn read_settings(
         closes_at: read_minute(sent, "closesAt", context),
         response_limit: read_response_limit(sent.get("responseLimit"), context),
         closed_text: words(sent, "closedText"),
+        confirmation: read_confirmation(sent.get("confirmation"), names, context)?,
     })
 }
 
@@ -74,11 +77,7 @@ fn read_welcome(sent: Option<&Value>) -> Result<Option<Welcome>, ReadError> {
     }))
 }
 
-fn read_endings(
-    sent: &Value,
-    ids: &mut HashMap<String, EndingId>,
-    context: &mut ReadContext<'_, '_>,
-) -> Result<Vec<Ending>, ReadError> {
+fn read_endings(sent: &Value, names: &mut IdMap, context: &mut ReadContext<'_, '_>) -> Result<Vec<Ending>, ReadError> {
     let sent_endings = list(sent.get("endings"), "settings.endings")?;
     Limit::EndingsPerForm.check(sent_endings.len())?;
     let mut taken = HashSet::new();
@@ -92,7 +91,7 @@ fn read_endings(
             .unwrap_or_else(|| EndingId::from(context.fresh_id()));
         taken.insert(id.clone());
         if let Some(raw) = raw {
-            ids.entry(raw).or_insert_with(|| id.clone());
+            names.add_ending(raw, &id);
         }
         let address = |field| trimmed(&words(sent_ending, field)).to_owned();
         endings.push(Ending {
@@ -105,6 +104,23 @@ fn read_endings(
         });
     }
     Ok(endings)
+}
+
+fn read_confirmation(
+    sent: Option<&Value>,
+    names: &mut IdMap,
+    context: &mut ReadContext<'_, '_>,
+) -> Result<Option<Confirmation>, ReadError> {
+    let Some(sent) = sent.filter(|sent| !sent.is_null()) else {
+        return Ok(None);
+    };
+    must_be_object(sent, "settings.confirmation")?;
+    Ok(Some(Confirmation {
+        address_question_id: names.question_of_any_page(sent.get("addressQuestionId"), context),
+        subject: words(sent, "subject"),
+        text: words(sent, "text"),
+        copy_answers: truth(sent.get("copyAnswers")),
+    }))
 }
 
 fn words(sent: &Value, field: &str) -> String {

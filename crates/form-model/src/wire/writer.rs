@@ -26,7 +26,7 @@ pub fn write(form: &Definition) -> DraftShape {
             .collect(),
         page_conditions: conditions(form),
         start_page: form.chosen_start().cloned(),
-        settings: settings(form),
+        settings: settings(form, Audience::Owner),
         questions: form.questions().map(flat).collect(),
         true_page: first_condition.map(|condition| condition.when_true.to_string()),
         false_page: first_condition.map(|condition| condition.when_false.to_string()),
@@ -44,13 +44,17 @@ pub fn write_public(form: &Definition) -> PublicShape {
         pages: form.pages().iter().map(page).collect(),
         page_conditions: conditions(form),
         start_page: Routes::of(form).start().cloned(),
-        settings: settings(form),
+        settings: settings(form, Audience::Respondent),
     }
 }
 
-/// None if all are the default.
-fn settings(form: &Definition) -> Option<Settings> {
-    Some(form.settings.clone()).filter(|settings| *settings != Settings::default())
+/// None if all are the default. The mail to respondents is not shown before it is sent.
+fn settings(form: &Definition, audience: Audience) -> Option<Settings> {
+    let mut settings = form.settings.clone();
+    if matches!(audience, Audience::Respondent) {
+        settings.confirmation = None;
+    }
+    Some(settings).filter(|settings| *settings != Settings::default())
 }
 
 fn page_shape(page: &Page, audience: Audience) -> PageShape {

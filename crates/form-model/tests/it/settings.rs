@@ -133,3 +133,28 @@ fn response_limit_out_of_range_is_left_out_with_a_warning() {
         assert_eq!(paths.contains(&"settings.responseLimit"), kept.is_none(), "{sent}");
     }
 }
+
+#[test]
+fn confirmation_is_kept_without_blank_fields() {
+    let kept = |confirmation: Value| {
+        written(&read(&with_settings(&json!({ "confirmation": confirmation }))))["settings"].clone()
+    };
+    assert_eq!(kept(Value::Null), Value::Null);
+    assert_eq!(
+        kept(json!({ "addressQuestionId": " ", "subject": "", "copyAnswers": false })),
+        json!({ "confirmation": {} })
+    );
+    let whole = json!({ "addressQuestionId": "gone", "subject": "For {{a}}", "text": "A\nB", "copyAnswers": true });
+    assert_eq!(kept(whole.clone()), json!({ "confirmation": whole }));
+}
+
+#[test]
+fn respondents_do_not_get_the_text_of_the_confirmation() {
+    let form = read(&with_settings(
+        &json!({ "confirmation": { "text": "Hello" }, "closedText": "Over." }),
+    ));
+    assert_eq!(
+        json!(wire::write_public(&form))["settings"],
+        json!({ "closedText": "Over." })
+    );
+}

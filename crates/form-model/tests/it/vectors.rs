@@ -10,6 +10,7 @@ use form_model::definition::Definition;
 use form_model::file_size::max_file_bytes;
 use form_model::graph::Graph;
 use form_model::ids::{PageId, QuestionId};
+use form_model::placeholders::{fill_placeholders, placeholder_names};
 use form_model::prefill::prefilled_answers;
 use form_model::publishing::{ProblemCode, check};
 use form_model::routing::{PathEnd, Routes, Step};
@@ -119,6 +120,10 @@ fn outcome(run: &str, case: &Value, forms: &Value) -> Value {
         }
         "asked" => json!(text_without_number(&text(&case["text"]))),
         "renumbered" => json!(renumbered(&text(&case["text"]), 7)),
+        "placeholders" => {
+            let filled = fill_placeholders(&text(&case["text"]), |name| case["values"].get(name.as_str()).map(text));
+            json!({ "names": placeholder_names(&text(&case["text"])), "filled": filled })
+        }
         "max_file_bytes" => json!(max_file_bytes(&text(&case["text"]))),
         other => panic!("unknown function {other}"),
     }

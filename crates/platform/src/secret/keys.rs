@@ -26,6 +26,8 @@ pub enum Purpose {
     SetUpLinks,
     /// Signs the links that end a subscription to mails.
     UnsubscribeLinks,
+    /// Signs the links that stop mails to a respondent's address.
+    RespondentMailLinks,
 }
 
 impl Purpose {
@@ -41,6 +43,7 @@ impl Purpose {
             Self::Canary => "canary",
             Self::SetUpLinks => "set-up links",
             Self::UnsubscribeLinks => "unsubscribe links",
+            Self::RespondentMailLinks => "respondent mail links",
         }
     }
 }

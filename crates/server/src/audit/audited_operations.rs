@@ -9,13 +9,15 @@ use utoipa::openapi::path::{Operation, PathItem};
 pub const READS: [&str; 3] = ["create_file_link", "download", "export_account"];
 
 /// Acts of people without an account, and calls that change nothing an owner has.
-pub const LEFT_OUT: [&str; 8] = [
+pub const LEFT_OUT: [&str; 10] = [
     "check_project",
     "check_set_up",
     "redeem_access_code",
     "report_presence",
     "send_access_code",
     "submit",
+    "allow_confirmations",
+    "block_confirmations",
     "unsubscribe",
     "upload_file",
 ];

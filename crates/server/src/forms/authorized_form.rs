@@ -44,14 +44,35 @@ impl RequiredRole for Reader {
     }
 }
 
-/// Begins a transaction as a caller who may see the results of this form, whether it is published or not.
-pub(crate) async fn begin_as_reader(
-    context: &Context,
-    caller: SignedIn,
-    id: &str,
-) -> Result<(Transaction<'static, Postgres>, FormId), ApiError> {
-    let authorized = AuthorizedForm::<Reader>::for_read(context, caller, id).await?;
-    Ok((authorized.transaction, authorized.form.id))
+/// A form and a transaction of a caller who has the required role.
+pub(crate) struct OpenedForm {
+    pub transaction: Transaction<'static, Postgres>,
+    pub form: FormId,
+    pub owner: UserId,
+}
+
+/// For a caller who may see the results of this form, whether it is published or not.
+pub(crate) async fn begin_as_reader(context: &Context, caller: SignedIn, id: &str) -> Result<OpenedForm, ApiError> {
+    AuthorizedForm::<Reader>::for_read(context, caller, id)
+        .await
+        .map(OpenedForm::from)
+}
+
+/// For a caller who may change the draft of this form.
+pub(crate) async fn begin_as_editor(context: &Context, caller: SignedIn, id: &str) -> Result<OpenedForm, ApiError> {
+    AuthorizedForm::<Editor>::for_read(context, caller, id)
+        .await
+        .map(OpenedForm::from)
+}
+
+impl<D> From<AuthorizedForm<D>> for OpenedForm {
+    fn from(authorized: AuthorizedForm<D>) -> Self {
+        Self {
+            transaction: authorized.transaction,
+            form: authorized.form.id,
+            owner: authorized.form.owner,
+        }
+    }
 }
 
 /// A form and a transaction that runs as the caller. Dropped without [`AuthorizedForm::commit`], it is rolled back.

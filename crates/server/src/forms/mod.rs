@@ -2,6 +2,7 @@
 
 mod authorized_form;
 mod change_access;
+mod confirmation_address;
 mod create_form;
 mod delete_form;
 mod draft_budget;
@@ -27,6 +28,7 @@ mod published_form_cache;
 mod published_version;
 mod purge_form;
 mod rate_limited_edits;
+mod read_draft;
 mod read_version;
 mod redeem_access_code;
 mod rename_form;
@@ -57,7 +59,8 @@ use utoipa_axum::routes;
 
 use crate::http::{SMALL_BODY, body_limit};
 
-pub(crate) use authorized_form::begin_as_reader;
+pub(crate) use authorized_form::{OpenedForm, begin_as_editor, begin_as_reader};
+pub(crate) use confirmation_address::ConfirmationAddress;
 pub(crate) use create_form::create_empty;
 pub use edit_rate_limits::EditRateLimits;
 pub use events::{
@@ -73,6 +76,7 @@ pub use name::WorkName;
 pub use published_form_cache::{MAX_STALENESS, PublishedFormCache};
 pub use published_version::VersionCache;
 pub(crate) use published_version::{PublishedVersion, SubmissionTarget, read_published_version};
+pub(crate) use read_draft::{read_draft, read_draft_in_pool};
 pub(crate) use respondent_access::{AccessToken, authorize_respondent};
 pub use respondent_page::respondent_page;
 pub(crate) use respondents::{FormRespondent, RespondentKey, already_answered};
@@ -81,9 +85,9 @@ pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
 pub use state::{FormsParts, FormsState};
 pub(crate) use store::{
-    Cohort, ResponseCounts, add_response_counts, count_complete_by_form, find_respondents, find_submission_targets,
-    finish_purge, insert_respondents, lock_limits, lock_older_versions, read_purge_queue, read_response_counts,
-    read_response_counts_by_day,
+    Cohort, ResponseCounts, add_response_counts, count_complete_by_form, find_listed_address, find_respondents,
+    find_submission_targets, finish_purge, insert_respondents, lock_limits, lock_older_versions, read_purge_queue,
+    read_response_counts, read_response_counts_by_day,
 };
 pub use store::{cards, cards_in_project, project_name};
 pub(crate) use stored_definition::PageGraph;

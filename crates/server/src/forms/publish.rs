@@ -9,6 +9,7 @@ use form_model::ids::{EndingId, PageId, QuestionId, SectionId};
 use form_model::publishing::{Problem, Publishable, Severity};
 
 use super::authorized_form::{AuthorizedForm, Owner};
+use super::confirmation_address::ConfirmationAddress;
 use super::events::FormPublishedV1;
 use super::ids::ShareLink;
 use super::limits::FormLimits;
@@ -148,6 +149,7 @@ async fn add_version(
         share_link,
         schedule: Schedule::of(&published.settings),
         limits: FormLimits::of(published),
+        confirms_to: ConfirmationAddress::of(&published.settings),
     };
     let (connection, row) = authorized.parts();
     let version = store::insert_version(connection, row, &new).await?;

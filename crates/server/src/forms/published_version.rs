@@ -12,6 +12,7 @@ use quick_cache::sync::Cache;
 use sqlx::PgConnection;
 use sqlx::types::Json;
 
+use super::confirmation_address::ConfirmationAddress;
 use super::ids::FormId;
 use super::large_entry_cache::single_shard_cache;
 use super::limits::FormLimits;
@@ -52,6 +53,8 @@ pub(crate) struct SubmissionTarget {
     pub today: NaiveDate,
     /// Whether anybody is mailed about new responses.
     pub has_subscribers: bool,
+    /// Whose address a response is confirmed to; `None`: it is not confirmed.
+    pub confirms_to: Option<ConfirmationAddress>,
 }
 
 impl SubmissionTarget {

@@ -1,5 +1,6 @@
 //! Listed people, of whom a restricted form may take one response each.
 
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -10,7 +11,7 @@ use crate::context::Context;
 use crate::http::{ApiError, ProblemCode};
 
 /// A listed person, as a hash: the row does not store the address itself.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) struct RespondentKey([u8; 32]);
 
 impl RespondentKey {
@@ -19,11 +20,11 @@ impl RespondentKey {
         Self(hash.finalize().into())
     }
 
-    pub(super) fn parse(stored: &[u8]) -> Option<Self> {
+    pub(crate) fn parse(stored: &[u8]) -> Option<Self> {
         stored.try_into().ok().map(Self)
     }
 
-    pub(super) fn as_bytes(&self) -> &[u8] {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
         &self.0
     }
 }

@@ -127,6 +127,8 @@ problem_table! {
     FormOpenToAll = "form.open_to_all", CONFLICT, "This form is open to everybody who has its link: no code is needed.";
     /// The access code is wrong, used, expired, or of another form or browser.
     EntryCodeInvalid = "code.invalid", BAD_REQUEST, "This code is wrong or has expired.";
+    /// The draft does not confirm responses.
+    ConfirmationMissing = "confirmation.missing", CONFLICT, "This form sends no confirmation.";
     /// The link of a mail that ends its subscription is damaged.
     NotificationsLinkInvalid = "notifications.link_invalid", NOT_FOUND, "This link is incomplete. Open it from the mail again.";
     /// The limit of forms per account is reached.

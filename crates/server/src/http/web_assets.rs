@@ -17,7 +17,7 @@ const EMBED_SCRIPT: &str = "embed.js";
 const RESPONDENT_PAGE: &str = "respond.html";
 
 /// The paths of the web application, as its router defines them.
-const APP_PATHS: [&str; 17] = [
+const APP_PATHS: [&str; 18] = [
     "/",
     "/signup",
     "/set-up",
@@ -35,6 +35,7 @@ const APP_PATHS: [&str; 17] = [
     "/project/:projectId",
     "/trash",
     "/unsubscribe",
+    "/unsubscribe/confirmations",
 ];
 
 #[derive(RustEmbed)]

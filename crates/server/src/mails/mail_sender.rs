@@ -99,8 +99,13 @@ impl MailSender {
             return Ok(true);
         }
         let (email, about) = (&mail.to.email, mail.body.about());
-        let counted = self.limits.try_count(connection, kind, email, about).await?;
-        Ok(counted.is_some())
+        if self.limits.try_count(connection, kind, email, about).await?.is_none() {
+            return Ok(false);
+        }
+        match mail.body.sender() {
+            Some(sender) => Ok(self.limits.try_count_sender(connection, sender).await?.is_some()),
+            None => Ok(true),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use minijinja::{Value, context};
 use platform::mail::Mail;
 use uuid::Uuid;
 
-use super::{MailKind, QuotedText, templates};
+use super::{ConfirmationReason, ConfirmationText, MailKind, QuotedText, templates};
 use crate::config::PublicUrl;
 use crate::language::Language;
 
@@ -130,6 +130,17 @@ pub enum MailBody {
     },
     /// A test of the notifications about a form.
     NotificationTest { form_name: QuotedText },
+    /// Confirms a response to its respondent.
+    Confirmation {
+        /// The account that owns the form, for the limit on its confirmations.
+        owner: Uuid,
+        form_name: QuotedText,
+        text: ConfirmationText,
+        reason: ConfirmationReason,
+        receipt: String,
+        /// Stops all confirmations to this address.
+        block_url: PageUrl,
+    },
 }
 
 /// What the recipient may do with a shared form.
@@ -161,6 +172,11 @@ impl MailBody {
             Self::FormShared { .. } => MailKind::FormShared,
             Self::NewResponses { .. } => MailKind::NewResponses,
             Self::NotificationTest { .. } => MailKind::NotificationTest,
+            Self::Confirmation {
+                reason: ConfirmationReason::Test,
+                ..
+            } => MailKind::ConfirmationTest,
+            Self::Confirmation { .. } => MailKind::Confirmation,
         }
     }
 
@@ -173,6 +189,22 @@ impl MailBody {
             | Self::AccessCode { .. }
             | Self::SignUpAttempted { .. }
             | Self::PasswordChanged { .. }
+            | Self::NewResponses { .. }
+            | Self::NotificationTest { .. }
+            | Self::Confirmation { .. } => None,
+        }
+    }
+
+    /// The account whose mails of this kind are limited, whoever gets them.
+    pub(super) fn sender(&self) -> Option<Uuid> {
+        match self {
+            Self::Confirmation { owner, .. } => Some(*owner),
+            Self::ResetCode { .. }
+            | Self::EmailVerificationCode { .. }
+            | Self::AccessCode { .. }
+            | Self::SignUpAttempted { .. }
+            | Self::PasswordChanged { .. }
+            | Self::FormShared { .. }
             | Self::NewResponses { .. }
             | Self::NotificationTest { .. } => None,
         }
@@ -187,13 +219,17 @@ impl MailBody {
             | Self::PasswordChanged { .. }
             | Self::FormShared { .. }
             | Self::NewResponses { .. }
-            | Self::NotificationTest { .. } => None,
+            | Self::NotificationTest { .. }
+            | Self::Confirmation { .. } => None,
         }
     }
 
     fn unsubscribe_url(&self) -> Option<String> {
         match self {
-            Self::NewResponses { unsubscribe_url, .. } => Some(unsubscribe_url.0.clone()),
+            Self::NewResponses {
+                unsubscribe_url: url, ..
+            }
+            | Self::Confirmation { block_url: url, .. } => Some(url.0.clone()),
             Self::ResetCode { .. }
             | Self::EmailVerificationCode { .. }
             | Self::AccessCode { .. }
@@ -230,6 +266,17 @@ impl MailBody {
                 context! { form, responses, url => &results_url.0, unsubscribe_url => &unsubscribe_url.0 }
             }
             Self::NotificationTest { form_name } => context! { form => form_name.in_quotes() },
+            Self::Confirmation {
+                owner: _,
+                form_name,
+                text,
+                reason,
+                receipt,
+                block_url,
+            } => {
+                let form = form_name.in_quotes();
+                context! { form, receipt, url => &block_url.0, ..text.template_context(*reason) }
+            }
         }
     }
 }
@@ -242,16 +289,22 @@ impl MailMessage {
             Language::Hi => "hi",
         };
         let environment = templates::load()?;
-        let template = environment.get_template(&format!("{language}/{}.txt", self.body.kind().name()))?;
+        let template = environment.get_template(&format!("{language}/{}.txt", self.body.kind().template()))?;
         let code = self.body.code().map(|code| code.to_string());
         let name = self.to.name.as_ref().map(QuotedText::unquoted);
         // A template has a subject line, a blank line and paragraphs. The HTML part has the same paragraphs.
         let rendered = template.render(context! { name, code => &code, ..self.body.template_context() })?;
         let (subject, body) = rendered.split_once("\n\n").unwrap_or((&rendered, ""));
-        let paragraphs: Vec<String> = body.trim().split("\n\n").map(str::to_owned).collect();
+        let paragraphs = body
+            .split("\n\n")
+            .map(str::trim)
+            .filter(|paragraph| !paragraph.is_empty());
+        let paragraphs: Vec<String> = paragraphs.map(str::to_owned).collect();
+        let text = format!("{}\n", paragraphs.join("\n\n"));
         let layout = environment.get_template("layout.html")?;
-        let html = layout.render(context! { language, subject => subject.to_owned(), paragraphs, code })?;
-        let text = format!("{}\n", body.trim());
+        let html = layout.render(
+            context! { language, subject => subject.to_owned(), paragraphs, code, ..self.body.template_context() },
+        )?;
         Ok(Mail {
             to: self.to.email.clone(),
             subject: subject.to_owned(),

@@ -1,5 +1,10 @@
 //! Texts of other people, made safe to quote in a mail.
 
+use super::inert_text::{inert_line, shortened};
+
+/// Replaced by an apostrophe.
+const QUOTATION_MARKS: [char; 14] = ['"', '“', '”', '„', '‟', '«', '»', '″', '＂', '〝', '〞', '〟', '❝', '❞'];
+
 /// Maximum length of a quoted text.
 const MAX_CHARACTERS: usize = 80;
 
@@ -10,14 +15,12 @@ pub struct QuotedText(String);
 
 impl QuotedText {
     pub fn new(text: &str) -> Self {
-        let visible: Vec<char> = text.chars().filter_map(visible).collect();
-        let inert: String = visible
-            .iter()
-            .enumerate()
-            .map(|(at, c)| inert(&visible, at, *c))
-            .collect();
-        let line = inert.split_whitespace().collect::<Vec<_>>().join(" ");
-        Self(shortened(&line))
+        let line = inert_line(&text.replace(QUOTATION_MARKS, "'"));
+        Self(if line.is_empty() {
+            "…".to_owned()
+        } else {
+            shortened(&line, MAX_CHARACTERS)
+        })
     }
 
     /// The text in quotation marks.
@@ -28,55 +31,6 @@ impl QuotedText {
     /// The text without quotation marks, to greet a recipient by their own name.
     pub(super) fn unquoted(&self) -> &str {
         &self.0
-    }
-}
-
-/// Removes invisible characters that change how others look, and replaces quotation marks.
-fn visible(c: char) -> Option<char> {
-    match c {
-        // Direction marks, zero-width spaces, soft hyphens and tags. Joiners stay, because Hindi needs them.
-        '\u{AD}'
-        | '\u{61C}'
-        | '\u{180E}'
-        | '\u{200B}'
-        | '\u{200E}'..='\u{200F}'
-        | '\u{202A}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}'
-        | '\u{FEFF}'
-        | '\u{FFF9}'..='\u{FFFB}'
-        | '\u{E0000}'..='\u{E007F}' => None,
-        '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '〝' | '〞' | '〟' | '❝' | '❞' => {
-            Some('\'')
-        }
-        c if c.is_control() || c.is_whitespace() => Some(' '),
-        c => Some(c),
-    }
-}
-
-/// Replaces characters that make a link by a space: a dot or an at-sign inside a word, and a colon as in `https://` or `mailto:`. A
-/// dot that ends a sentence and a colon between digits stay.
-fn inert(text: &[char], at: usize, c: char) -> char {
-    let before = text[..at].iter().rev().copied().find(|c| !joins(*c));
-    let after = text[at + 1..].iter().copied().find(|c| !joins(*c));
-    let is_inside_word = after.is_some_and(|c| c != ' ');
-    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
-    match c {
-        // Browsers treat these four Unicode characters as dots too.
-        '.' | '@' | '\u{2024}' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}' | '＠' | '﹫' if is_inside_word => ' ',
-        ':' if is_inside_word && !(is_digit(before) && is_digit(after)) => ' ',
-        c => c,
-    }
-}
-
-fn joins(c: char) -> bool {
-    matches!(c, '\u{200C}' | '\u{200D}')
-}
-
-fn shortened(line: &str) -> String {
-    match line.chars().count() {
-        0 => "…".to_owned(),
-        1..=MAX_CHARACTERS => line.to_owned(),
-        _ => line.chars().take(MAX_CHARACTERS - 1).chain(['…']).collect(),
     }
 }
 

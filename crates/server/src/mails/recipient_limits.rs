@@ -24,10 +24,14 @@ pub enum MailKind {
     NewResponses,
     /// A test of these mails.
     NotificationTest,
+    /// Confirms a response to its respondent.
+    Confirmation,
+    /// A test of such a mail.
+    ConfirmationTest,
 }
 
 impl MailKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::ResetCode,
         Self::EmailVerificationCode,
         Self::AccessCode,
@@ -36,9 +40,11 @@ impl MailKind {
         Self::FormShared,
         Self::NewResponses,
         Self::NotificationTest,
+        Self::Confirmation,
+        Self::ConfirmationTest,
     ];
 
-    /// Name of its template and its label in metrics.
+    /// Its label in metrics.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::ResetCode => "reset_code",
@@ -49,6 +55,16 @@ impl MailKind {
             Self::FormShared => "form_shared",
             Self::NewResponses => "new_responses",
             Self::NotificationTest => "notification_test",
+            Self::Confirmation => "confirmation",
+            Self::ConfirmationTest => "confirmation_test",
+        }
+    }
+
+    /// Name of its template.
+    pub(super) fn template(self) -> &'static str {
+        match self {
+            Self::ConfirmationTest => Self::Confirmation.name(),
+            other => other.name(),
         }
     }
 
@@ -62,7 +78,8 @@ impl MailKind {
             Self::PasswordChanged => const { &[Limit::per_day(10)] },
             Self::FormShared => const { &[Limit::per_week_and_topic(1), Limit::per_day(5)] },
             Self::NewResponses => const { &[Limit::per_day(200)] },
-            Self::NotificationTest => const { &[Limit::per_hour(5)] },
+            Self::NotificationTest | Self::ConfirmationTest => const { &[Limit::per_hour(5)] },
+            Self::Confirmation => const { &[Limit::per_day(3)] },
         }
     }
 
@@ -77,6 +94,8 @@ impl MailKind {
             Self::FormShared => "form shared",
             Self::NewResponses => "new responses",
             Self::NotificationTest => "notification test",
+            Self::Confirmation => "confirmation",
+            Self::ConfirmationTest => "confirmation test",
         }
     }
 
@@ -85,7 +104,11 @@ impl MailKind {
     pub(super) fn is_counted_at_request(self) -> bool {
         matches!(
             self,
-            Self::ResetCode | Self::EmailVerificationCode | Self::AccessCode | Self::NotificationTest
+            Self::ResetCode
+                | Self::EmailVerificationCode
+                | Self::AccessCode
+                | Self::NotificationTest
+                | Self::ConfirmationTest
         )
     }
 }
@@ -93,6 +116,10 @@ impl MailKind {
 /// Extra codes for a browser that has signed in before, when others have used up the limit.
 const KNOWN_DEVICE_LIMIT: Limit = Limit::per_day(5);
 const KNOWN_DEVICE_GROUP: &str = "account code, known device";
+
+/// Mails that one account causes to people who did not ask it for them.
+const SENDER_LIMIT: Limit = Limit::per_day(5_000);
+const SENDER_GROUP: &str = "confirmation, sender";
 
 struct Limit {
     max: i32,
@@ -195,6 +222,17 @@ impl MailLimits {
         Ok(is_within.then_some(CountedMail(())))
     }
 
+    /// Counts a mail that an account causes; `None` if that exceeds its limit.
+    pub async fn try_count_sender(
+        &self,
+        connection: &mut PgConnection,
+        sender: Uuid,
+    ) -> sqlx::Result<Option<CountedMail>> {
+        let subject = self.subjects.of(&[SENDER_GROUP, &sender.to_string()]);
+        let is_within = is_within(connection, &SENDER_LIMIT, subject).await?;
+        Ok(is_within.then_some(CountedMail(())))
+    }
+
     /// Clears the counters of a recipient. Counters per topic expire by themselves.
     pub async fn clear_recipient(&self, connection: &mut PgConnection, email: &str) -> sqlx::Result<()> {
         let groups = MailKind::ALL.map(MailKind::group);
@@ -219,7 +257,7 @@ async fn is_within(connection: &mut PgConnection, limit: &Limit, subject: Subjec
 }
 
 /// Normalizes an address to its inbox: in lower case and without the part after a `+`.
-fn inbox_of(email: &str) -> String {
+pub fn inbox_of(email: &str) -> String {
     let email = email.trim().to_lowercase();
     match email.rsplit_once('@') {
         Some((local, domain)) => {

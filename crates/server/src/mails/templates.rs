@@ -8,7 +8,7 @@ macro_rules! template {
     };
 }
 
-const TEMPLATES: [(&str, &str); 17] = [
+const TEMPLATES: [(&str, &str); 19] = [
     template!("layout.html"),
     template!("en/reset_code.txt"),
     template!("en/email_proof_code.txt"),
@@ -18,6 +18,7 @@ const TEMPLATES: [(&str, &str); 17] = [
     template!("en/entry_code.txt"),
     template!("en/new_responses.txt"),
     template!("en/notification_test.txt"),
+    template!("en/confirmation.txt"),
     template!("hi/reset_code.txt"),
     template!("hi/email_proof_code.txt"),
     template!("hi/sign_up_attempted.txt"),
@@ -26,6 +27,7 @@ const TEMPLATES: [(&str, &str); 17] = [
     template!("hi/entry_code.txt"),
     template!("hi/new_responses.txt"),
     template!("hi/notification_test.txt"),
+    template!("hi/confirmation.txt"),
 ];
 
 pub(super) fn load() -> Result<Environment<'static>, minijinja::Error> {

@@ -9,7 +9,7 @@ use super::store::{self, MailFrequency};
 use super::wire::{NotificationFrequency, Notifications, NotificationsChange};
 use crate::accounts::{self, SignedIn, UserId};
 use crate::context::Context;
-use crate::forms;
+use crate::forms::{self, OpenedForm};
 use crate::http::{
     ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, NotFoundErrors, PathText, Problem, ProblemCode,
 };
@@ -34,7 +34,9 @@ pub(super) async fn change_notifications(
     if change.daily_at.is_some_and(|minute| minute >= MINUTES_PER_DAY) {
         return Err(ApiError::at_field("dailyAt", ProblemCode::ValueUnfit));
     }
-    let (mut transaction, form) = forms::begin_as_reader(&context, caller, &id).await?;
+    let OpenedForm {
+        mut transaction, form, ..
+    } = forms::begin_as_reader(&context, caller, &id).await?;
     match change.frequency.into() {
         Some(frequency) => {
             require_verified_address(&mut transaction, caller.user).await?;

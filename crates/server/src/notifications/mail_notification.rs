@@ -5,9 +5,8 @@ use platform::events::{Delivery, HandlerError};
 use super::UnsubscribeLinks;
 use super::events::NotificationDueV1;
 use super::store::{self, PendingMail};
-use super::wire::MailOutcome;
 use crate::accounts::{self, Contact};
-use crate::mails::{MailBody, MailMessage, PageUrl, QuotedText, SendOutcome};
+use crate::mails::{MailBody, MailMessage, MailOutcome, PageUrl, QuotedText, SendOutcome};
 use crate::worker_context::WorkerContext;
 
 /// Sends the mail, unless its recipient may no longer see the results or has unsubscribed meanwhile.
@@ -31,12 +30,7 @@ pub async fn mail_notification(
         }
         _ => Ok(SendOutcome::Dropped),
     };
-    let (outcome, result) = match sent {
-        Ok(SendOutcome::Sent) => (MailOutcome::Sent, Ok(())),
-        Ok(SendOutcome::Dropped) => (MailOutcome::Dropped, Ok(())),
-        Err(HandlerError::DeadLetter(error)) => (MailOutcome::Failed, Err(HandlerError::DeadLetter(error))),
-        Err(error @ HandlerError::Retry(_)) => return Err(error),
-    };
+    let (outcome, result) = MailOutcome::of(sent)?;
     let mut transaction = platform::db::begin_as_system(&work.pool).await?;
     store::settle_mail(&mut transaction, event.mail, outcome).await?;
     if !mail.is_reader {

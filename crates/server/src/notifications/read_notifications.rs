@@ -8,7 +8,7 @@ use super::store;
 use super::wire::Notifications;
 use crate::accounts::{SignedIn, UserId};
 use crate::context::Context;
-use crate::forms::{self, FormId};
+use crate::forms::{self, FormId, OpenedForm};
 use crate::http::{ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText};
 
 /// Read how often the caller is mailed about new responses
@@ -24,7 +24,9 @@ pub(super) async fn read_notifications(
     caller: SignedIn,
     PathText(id): PathText<String>,
 ) -> Result<Json<Notifications>, ApiError> {
-    let (mut transaction, form) = forms::begin_as_reader(&context, caller, &id).await?;
+    let OpenedForm {
+        mut transaction, form, ..
+    } = forms::begin_as_reader(&context, caller, &id).await?;
     Ok(Json(find(&mut transaction, form, caller.user).await?))
 }
 

@@ -9,7 +9,7 @@ use super::store;
 use super::wire::Notifications;
 use crate::accounts::{self, SignedIn};
 use crate::context::Context;
-use crate::forms;
+use crate::forms::{self, OpenedForm};
 use crate::http::{
     ApiError, AuthErrors, CommonErrors, NotFoundErrors, PathText, Problem, ProblemCode, RateLimitErrors,
 };
@@ -27,7 +27,9 @@ pub(super) async fn send_test_mail(
     caller: SignedIn,
     PathText(id): PathText<String>,
 ) -> Result<Json<Notifications>, ApiError> {
-    let (mut transaction, form) = forms::begin_as_reader(&context, caller, &id).await?;
+    let OpenedForm {
+        mut transaction, form, ..
+    } = forms::begin_as_reader(&context, caller, &id).await?;
     let contact = accounts::contact_by_id(&mut transaction, caller.user).await?;
     let verified = contact.filter(accounts::Contact::has_verified_address);
     let contact = verified.ok_or_else(|| ApiError::new(ProblemCode::EmailUnverified))?;

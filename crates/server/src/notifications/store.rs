@@ -4,9 +4,9 @@ use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::wire::MailOutcome;
 use crate::accounts::UserId;
 use crate::forms::FormId;
+use crate::mails::MailOutcome;
 
 /// Mails in the list that a recipient sees.
 const LISTED_MAILS: i64 = 20;

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::store::{MailRow, Subscription};
+use crate::mails::MailOutcome;
 
 /// 8:00 UTC.
 const DEFAULT_DAILY_AT: u16 = 480;
@@ -96,20 +97,6 @@ impl NotificationMail {
 pub(super) enum NotificationMailKind {
     Responses,
     Test,
-}
-
-/// What became of a mail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
-#[serde(rename_all = "lowercase")]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
-pub(super) enum MailOutcome {
-    /// Not sent yet.
-    Pending,
-    Sent,
-    /// The mail server refused it for good.
-    Failed,
-    /// Not sent: above the recipient's limit, without a mail server, or no longer wanted.
-    Dropped,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

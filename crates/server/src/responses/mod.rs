@@ -10,6 +10,7 @@ mod export;
 mod list_responses;
 mod purge;
 mod read_response;
+mod readable_answers;
 mod release_responses;
 mod response_filter;
 mod search;
@@ -25,6 +26,7 @@ use crate::http::{SMALL_BODY, body_limit};
 
 pub use export::ExportLimiter;
 pub use purge::purge_responses;
+pub(crate) use readable_answers::{ReadableAnswer, readable_answers};
 pub use state::{ResponsesParts, ResponsesState};
 
 pub fn router() -> OpenApiRouter<ResponsesState> {

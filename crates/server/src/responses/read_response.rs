@@ -51,14 +51,14 @@ pub(super) async fn read_response(
     }))
 }
 
-struct ParsedPage<'v> {
+pub(super) struct ParsedPage<'v> {
     page: &'v Page,
-    row: ResponsePageRow,
-    answers: Vec<(&'v Question, Option<Answer>)>,
+    pub row: ResponsePageRow,
+    pub answers: Vec<(&'v Question, Option<Answer>)>,
 }
 
 /// The pages on the path in its order, then those the respondent left by going back.
-fn sort_by_path(version: &PublishedVersion, rows: Vec<ResponsePageRow>) -> Vec<ParsedPage<'_>> {
+pub(super) fn sort_by_path(version: &PublishedVersion, rows: Vec<ResponsePageRow>) -> Vec<ParsedPage<'_>> {
     let mut rows: Vec<ParsedPage<'_>> = rows
         .into_iter()
         .filter_map(|row| {
@@ -114,10 +114,7 @@ fn whole_answer(
     files: &Files,
     history: &QuestionHistory<'_>,
 ) -> WholeAnswer {
-    let label = |option: &OptionId| {
-        let choice = question.choice_lists().find_map(|choices| choices.by_id(option))?;
-        Some(choice.label.as_str())
-    };
+    let label = |option: &OptionId| question.label_of(option);
     let removed = history.is_removed(&question.id);
     let newest = history.newest(&question.id).filter(|_| !removed);
     WholeAnswer {

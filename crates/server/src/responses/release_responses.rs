@@ -7,7 +7,7 @@ use crate::accounts::{SignedIn, UserId};
 use crate::analytics::{self, CounterChanges};
 use crate::forms::{self, FormId};
 use crate::http::{ApiError, AuthErrors, BodyErrors, CommonErrors, JsonBody, NotFoundErrors, PathText};
-use crate::stored_responses::{self, Response, ResponseId, ResponsesChangedV1, lock_responses};
+use crate::stored_responses::{self, Response, ResponseId, ResponsesChangedV1, ResponsesReleasedV1, lock_responses};
 use axum::Json;
 use axum::extract::State;
 use platform::{db, outbox};
@@ -63,6 +63,16 @@ async fn release(
         &ResponsesChangedV1 { form },
     )
     .await?;
+    let targets = forms::find_submission_targets(&mut transaction, &[form]).await?;
+    let complete = locked.iter().filter(|(_, response)| response.complete);
+    let complete: Vec<ResponseId> = complete.map(|(id, _)| *id).collect();
+    if !complete.is_empty() && targets.iter().any(|form| form.confirms_to.is_some()) {
+        let event = ResponsesReleasedV1 {
+            form,
+            responses: complete,
+        };
+        outbox::enqueue(&mut transaction, &state.context.rng, &state.context.clock, &event).await?;
+    }
     transaction.commit().await?;
     Ok(ids.len() as u64)
 }

@@ -14,7 +14,8 @@ mod store;
 mod stored_answers;
 mod write_request;
 
-pub use events::{ResponsesChangedV1, ResponsesCompletedV1, ResponsesReceivedV1};
+pub(crate) use events::ListedRespondent;
+pub use events::{ResponsesChangedV1, ResponsesCompletedV1, ResponsesReceivedV1, ResponsesReleasedV1};
 pub use ids::{ResponseId, ResponseKey};
 pub(crate) use lock::lock_responses;
 pub(crate) use previews::PREVIEW_CHARACTERS;

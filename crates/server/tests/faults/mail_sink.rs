@@ -26,6 +26,7 @@ pub(crate) struct MailSink {
 /// A mail as it arrived.
 #[derive(Debug)]
 pub(crate) struct ReceivedMail {
+    pub(crate) to: String,
     pub(crate) subject: String,
     pub(crate) text: String,
     pub(crate) html: String,
@@ -95,11 +96,18 @@ impl MailSink {
 
     /// All mails to this address.
     pub(crate) async fn mails_to(&self, address: &str) -> Vec<ReceivedMail> {
+        let mut mails = self.mails().await;
+        mails.retain(|mail| mail.to == address);
+        mails
+    }
+
+    pub(crate) async fn mails(&self) -> Vec<ReceivedMail> {
         let mails: Vec<Value> = reqwest::get(self.url("email")).await.unwrap().json().await.unwrap();
-        let to_address = mails.iter().filter(|mail| mail["to"][0]["address"] == address);
         let part = |mail: &Value, name: &str| mail[name].as_str().unwrap_or_default().to_owned();
-        to_address
+        mails
+            .iter()
             .map(|mail| ReceivedMail {
+                to: part(&mail["to"][0], "address"),
                 subject: part(mail, "subject"),
                 text: part(mail, "text"),
                 html: part(mail, "html"),
@@ -140,6 +148,7 @@ pub(crate) async fn receive_mail_without_confirming(connection: TcpStream) -> Re
         found.unwrap_or_default().trim().to_owned()
     };
     ReceivedMail {
+        to: header("To:"),
         subject: header("Subject:"),
         message_id: header("Message-ID:"),
         text: mail.clone(),

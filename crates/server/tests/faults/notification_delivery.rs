@@ -1,6 +1,10 @@
-//! Each complete response is reported in exactly one mail to its subscriber, whatever crashes in between.
+//! Each complete response is reported in exactly one mail to its subscriber, and confirmed in exactly one to its respondent, whatever
+//! crashes in between.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
@@ -20,7 +24,7 @@ struct Owner {
 }
 
 #[tokio::test]
-async fn every_response_is_reported_once_by_workers_killed_twenty_times() {
+async fn every_response_is_reported_and_confirmed_once_by_workers_killed_twenty_times() {
     let mut installation = Installation::at_rest()
         .await
         .with_real_timeouts()
@@ -46,7 +50,8 @@ async fn every_response_is_reported_once_by_workers_killed_twenty_times() {
             _ => {}
         }
         let mails = installation.mails().await;
-        installation.complete_responses(&owner.form).await;
+        installation.publish(&owner, round).await;
+        installation.complete_responses(&owner.form, round).await;
         installation.make_mails_due().await;
         // Every second worker dies after it has claimed the responses, the others at any time before.
         if round % 2 == 0 {
@@ -56,14 +61,15 @@ async fn every_response_is_reported_once_by_workers_killed_twenty_times() {
         installation.start_worker();
     }
 
-    eventually("every response is reported", async || {
+    eventually("every response is reported and confirmed", async || {
         installation.make_mails_due().await;
         let unhandled = "select count(*) from outbox
             where priority < 2 and event_id not in (select event_id from handled_events)";
         let unreported = "select count(*) from form_subscriptions where pending > 0";
         let unsent = "select count(*) from notification_mails where outcome = 'pending'";
+        let unconfirmed = "select count(*) from confirmation_mails where outcome = 'pending'";
         let mut left = 0;
-        for what in [unhandled, unreported, unsent] {
+        for what in [unhandled, unreported, unsent, unconfirmed] {
             left += installation.count(what).await;
         }
         left == 0
@@ -83,6 +89,17 @@ async fn every_response_is_reported_once_by_workers_killed_twenty_times() {
     println!("{} mails, {} of them different", mails.len(), reported_by_id.len());
     assert_eq!(reported_by_id.values().sum::<usize>(), ROUNDS * RESPONSES_PER_ROUND);
     assert_eq!(i64::try_from(reported_by_id.len()).unwrap(), installation.mails().await);
+    let (copies, different) = installation.confirmations_in_own_wording().await;
+    println!("{copies} confirmations, {different} of them different");
+    assert_eq!(different, ROUNDS * RESPONSES_PER_ROUND);
+}
+
+fn respondent_address(round: usize, number: usize) -> String {
+    format!("r{round}-{number}@respondents.example")
+}
+
+fn wording(round: usize) -> String {
+    format!("Wording of round {round}.")
 }
 
 impl Installation {
@@ -103,10 +120,7 @@ impl Installation {
             .call(&owner, Method::POST, "create", json!({ "name": "Clinic" }))
             .await;
         created["form"]["_id"].as_str().unwrap().clone_into(&mut owner.form);
-        let draft = json!({ "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
-            { "id": "q1", "type": "Short Answer", "questionText": "Q1 How was it?" }] }] });
-        self.call(&owner, Method::PUT, &format!("publish/{}", owner.form), draft)
-            .await;
+        self.publish(&owner, 0).await;
         let notifications = format!("{}/notifications", owner.form);
         self.call(
             &owner,
@@ -125,11 +139,48 @@ impl Installation {
         reply.json().await.unwrap()
     }
 
-    async fn complete_responses(&self, form: &str) {
+    /// Publishes the form with a wording of its own.
+    async fn publish(&self, owner: &Owner, round: usize) {
+        let draft = json!({
+            "pages": [{ "pageId": "p1", "pageTitle": "Page 01", "questions": [
+                { "id": "mail", "type": "Short Answer", "questionText": "Q1 Your email?", "format": "email" }] }],
+            "settings": { "confirmation": { "addressQuestionId": "mail", "text": wording(round) } },
+        });
+        self.call(owner, Method::PUT, &format!("publish/{}", owner.form), draft)
+            .await;
+    }
+
+    /// How many confirmations arrived, and how many different ones: one to each respondent, in the wording of its version.
+    async fn confirmations_in_own_wording(&self) -> (usize, usize) {
+        let mut sent = self.mail.mails().await;
+        sent.retain(|mail| mail.to.ends_with("@respondents.example"));
+        let copies = sent.len();
+        let mut confirmations: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for mail in sent {
+            confirmations
+                .entry(mail.to)
+                .or_default()
+                .insert(mail.message_id, mail.text);
+        }
+        let different: BTreeSet<&String> = confirmations.values().flat_map(BTreeMap::keys).collect();
+        for round in 0..ROUNDS {
+            for number in 0..RESPONSES_PER_ROUND {
+                let own: Vec<&String> = confirmations[&respondent_address(round, number)].values().collect();
+                assert!(
+                    own.len() == 1 && own[0].starts_with(&wording(round)),
+                    "{round}: {own:?}"
+                );
+            }
+        }
+        (copies, different.len())
+    }
+
+    async fn complete_responses(&self, form: &str, round: usize) {
         let (client, url) = (Client::new(), format!("http://{}/api/response/submit", self.address()));
         let mut submissions = JoinSet::new();
-        for _ in 0..RESPONSES_PER_ROUND {
-            let page = json!({ "formId": form, "currentPageId": "p1", "userAnswers": [] });
+        for number in 0..RESPONSES_PER_ROUND {
+            let answers = json!([{ "questionId": "mail", "answer": respondent_address(round, number) }]);
+            let page = json!({ "formId": form, "currentPageId": "p1", "userAnswers": answers });
             let request = client.post(&url).json(&page).send();
             submissions.spawn(async { request.await.unwrap().error_for_status().unwrap() });
         }

@@ -34,6 +34,7 @@ fn every_operation_documents_access_and_errors() {
         "/api/set-up",
         "/api/set-up/check",
         "/unsubscribe",
+        "/unsubscribe/confirmations",
     ];
     for (path, methods) in description["paths"].as_object().unwrap() {
         for (method, call) in methods.as_object().unwrap() {

@@ -21,6 +21,7 @@ mod audited_operations;
 mod authorisation;
 mod byte_budgets;
 mod collaborator_roles;
+mod confirmations;
 mod contract;
 mod contract_fuzz;
 mod delete_responses;

@@ -294,6 +294,14 @@ fn broken_settings() -> Vec<(&'static str, Value)> {
             "schedule_impossible",
             json!({ "opensAt": "2026-12-01T09:00Z", "closesAt": "2026-12-01T08:00Z" }),
         ),
+        (
+            "confirmation_address_missing",
+            json!({ "confirmation": { "addressQuestionId": "gone" } }),
+        ),
+        (
+            "confirmation_answer_missing",
+            json!({ "confirmation": { "text": "Dear {{nobody}}" } }),
+        ),
     ]
 }
 

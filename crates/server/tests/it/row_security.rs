@@ -11,7 +11,7 @@ use crate::harness::TestApp;
 const SYSTEM_ONLY: [&str; 3] = ["form_access_tokens", "form_media", "form_respondents"];
 
 /// Every table with row security, and an update that changes nothing.
-const GUARDED: [(&str, &str); 21] = [
+const GUARDED: [(&str, &str); 22] = [
     ("projects", "name = name"),
     ("forms", "name = name"),
     ("form_drafts", "content = content"),
@@ -22,6 +22,7 @@ const GUARDED: [(&str, &str); 21] = [
     ("form_presence", "page_id = page_id"),
     ("form_subscriptions", "frequency = frequency"),
     ("notification_mails", "outcome = outcome"),
+    ("confirmation_mails", "outcome = outcome"),
     ("form_counters", "views = views"),
     ("media", "kind = kind"),
     ("form_media", "in_draft = in_draft"),
@@ -36,7 +37,7 @@ const GUARDED: [(&str, &str); 21] = [
 ];
 
 /// Tables without row security, and the reason.
-const UNGUARDED: [(&str, &str); 17] = [
+const UNGUARDED: [(&str, &str); 18] = [
     (
         "_sqlx_migrations",
         "the applied migrations; the application has no privileges on it",
@@ -57,6 +58,10 @@ const UNGUARDED: [(&str, &str); 17] = [
     (
         "media_purge_queue",
         "hashes of objects without an owner, for the worker",
+    ),
+    (
+        "confirmation_blocks",
+        "hashes of the inboxes that want no confirmations, for the worker",
     ),
     ("form_purge_queue", "ids of deleted forms, for the worker"),
     (

@@ -1,70 +1,42 @@
 import clsx from 'clsx';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../../api/client';
-import { failureOf, isProblem } from '../../api/problem';
 import { readToken } from '../../api/token';
 import { paths } from '../../paths';
-import { describeFailure } from '../../shared/locales/describeFailure';
-import { Button } from '../../ui/Button/Button';
 import { buttonClass } from '../../ui/Button/buttonClass';
-import { notify } from '../../ui/toast/notify';
-import { AuthHeading } from './AuthHeading';
-import styles from './UnsubscribePage.module.css';
+import { InvalidMailLink, MailLinkStep } from './MailLinkStep';
+import styles from './MailLinkStep.module.css';
+import { useMailLink } from './useMailLink';
 
-type Step = 'question' | 'sending' | 'done' | 'invalid';
+const unsubscribe = (key: string) => call('post', '/unsubscribe', { params: { query: { key } } });
 
-/** Turns off the mails that the link in a mail belongs to. Works without a session. */
+/** Turns off the mails that the link in a mail belongs to. */
 export function UnsubscribePage() {
   const { t } = useTranslation('notifications');
-  const { t: core } = useTranslation();
-  const key = useSearchParams()[0].get('key') ?? '';
-  const [step, setStep] = useState<Step>(key === '' ? 'invalid' : 'question');
-
-  // Only on a click: programs that scan mails open every link.
-  async function unsubscribe() {
-    setStep('sending');
-    try {
-      await call('post', '/unsubscribe', { params: { query: { key } } });
-      setStep('done');
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      const isInvalid = isProblem(failure, 'notifications.link_invalid');
-      setStep(isInvalid ? 'invalid' : 'question');
-      if (!isInvalid) {
-        notify.error(describeFailure(core, failure, t('unsubscribe.failed')));
-      }
-    }
-  }
-
+  const { step, isSending, send } = useMailLink<'question' | 'done'>('question');
   return (
     <div aria-live="polite">
+      {step === 'question' && (
+        <MailLinkStep
+          title={t('unsubscribe.title')}
+          lead={t('unsubscribe.lead')}
+          action={{
+            label: t('unsubscribe.submit'),
+            isSending,
+            onClick: () => void send(unsubscribe, 'done', t('unsubscribe.failed')),
+          }}
+        />
+      )}
       {step === 'done' && (
-        <>
-          <AuthHeading title={t('unsubscribe.doneTitle')} lead={t('unsubscribe.doneLead')} />
+        <MailLinkStep title={t('unsubscribe.doneTitle')} lead={t('unsubscribe.doneLead')}>
           <GoOn />
-        </>
+        </MailLinkStep>
       )}
       {step === 'invalid' && (
-        <>
-          <AuthHeading title={t('unsubscribe.invalidTitle')} lead={t('unsubscribe.invalidLead')} />
+        <InvalidMailLink lead={t('unsubscribe.invalidLead')}>
           <GoOn />
-        </>
-      )}
-      {(step === 'question' || step === 'sending') && (
-        <>
-          <AuthHeading title={t('unsubscribe.title')} lead={t('unsubscribe.lead')} />
-          <Button
-            size="lg"
-            fullWidth
-            className={styles['action']}
-            busy={step === 'sending'}
-            onClick={() => void unsubscribe()}
-          >
-            {t('unsubscribe.submit')}
-          </Button>
-        </>
+        </InvalidMailLink>
       )}
     </div>
   );

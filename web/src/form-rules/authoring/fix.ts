@@ -33,6 +33,7 @@ export type Fix =
       readonly address: EndingAddress;
     }
   | { readonly do: 'removeClosingTime' }
+  | { readonly do: 'removeConfirmation' }
   | { readonly do: 'removeShortName'; readonly questionId: QuestionId }
   | { readonly do: 'clearLimits'; readonly questionId: QuestionId }
   /** Back to black or white text, whichever has more contrast. */

@@ -59,6 +59,15 @@ describe('applyFix', () => {
     expect(check(form).filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
+  it.each([
+    [{ nextUntilLastPage: true }, { nextUntilLastPage: true }],
+    [{}, undefined],
+  ])('removes the confirmation from other settings %j', (settings, left) => {
+    const form = { ...broken, settings: { ...settings, confirmation: { addressQuestionId: id('gone') } } };
+    const fixed = applyFix(form, { do: 'removeConfirmation' }, countingMint());
+    expect(fixed.form?.settings).toEqual(left);
+  });
+
   it('renames an option in the condition that expects it', () => {
     const renamed = applyFix(
       broken,

@@ -13,7 +13,7 @@ import {
 import type { Mint, OptionId, PageId, QuestionId } from '../ids';
 import { offersOptions, offersRows, takesAnswer } from '../questionKinds';
 import type { Question } from '../questions';
-import type { Ending, EndingAddress } from '../settings';
+import type { Ending, EndingAddress, FormSettings } from '../settings';
 
 /** The fixed form, or why it was not fixed: the fix refers to something that is gone, or the form is full. */
 export type Fixed =
@@ -91,11 +91,10 @@ export function applyFix(form: FormDefinition, fix: Fix, mint: Mint): Fixed {
       );
       return changed(endings && { ...form, settings: { ...form.settings, endings } });
     }
-    case 'removeClosingTime': {
-      const { settings = {}, ...others } = form;
-      const { closesAt: _time, ...remaining } = settings;
-      return changed(Object.keys(remaining).length === 0 ? others : { ...others, settings: remaining });
-    }
+    case 'removeClosingTime':
+      return changed(withoutSetting(form, 'closesAt'));
+    case 'removeConfirmation':
+      return changed(withoutSetting(form, 'confirmation'));
     case 'removeShortName':
       return changed(withQuestion(form, fix.questionId, ({ shortName: _name, ...question }) => question));
     case 'clearLimits':
@@ -135,6 +134,12 @@ function replaced<Item>(
   const item = items[at];
   const after = item && change(item);
   return after && items.with(at, after);
+}
+
+function withoutSetting(form: FormDefinition, name: keyof FormSettings): FormDefinition {
+  const { settings = {}, ...others } = form;
+  const { [name]: _removed, ...remaining } = settings;
+  return Object.keys(remaining).length === 0 ? others : { ...others, settings: remaining };
 }
 
 function withPage(

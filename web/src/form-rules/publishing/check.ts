@@ -2,6 +2,7 @@ import { type Problem, problem } from '../authoring/problem';
 import type { FormDefinition } from '../definition';
 import { routesOf } from '../routing';
 import { branchProblems } from './branchChecks';
+import { confirmationProblems } from './confirmationChecks';
 import { endingProblems } from './endingChecks';
 import { pageProblems } from './pageChecks';
 import { questionProblems } from './questionChecks';
@@ -39,6 +40,7 @@ export function check(form: FormDefinition): Problem[] {
     ...branchProblems(form, routes),
     ...endingProblems(form, routes),
     ...scheduleProblems(form),
+    ...confirmationProblems(form),
   ];
 }
 

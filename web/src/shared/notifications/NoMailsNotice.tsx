@@ -4,22 +4,27 @@ import { paths } from '../../paths';
 import { buttonClass } from '../../ui/Button/buttonClass';
 import { Notice } from '../../ui/Notice/Notice';
 
-/** Says why the person gets no mails. */
-export function NoMailsNotice({ reason }: { reason: 'noMail' | 'unverified' }) {
-  const { t } = useTranslation('notifications');
-  const { t: core } = useTranslation();
+type NoMailsNoticeProps = {
+  text: string;
+  /** Whether mails are sent once the person has verified their address. */
+  canVerify: boolean;
+};
+
+/** Says why no mails are sent. */
+export function NoMailsNotice({ text, canVerify }: NoMailsNoticeProps) {
+  const { t } = useTranslation();
   return (
     <Notice
       tone="info"
       action={
-        reason === 'unverified' && (
+        canVerify && (
           <Link to={paths.home} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-            {core('verifyEmail.open')}
+            {t('verifyEmail.open')}
           </Link>
         )
       }
     >
-      {t(reason)}
+      {text}
     </Notice>
   );
 }

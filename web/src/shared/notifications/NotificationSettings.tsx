@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
-import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type OwnProfile, ownProfile } from '../../api/ownProfile';
-import { Button } from '../../ui/Button/Button';
+import { localeOf } from '../../ui/dates';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import { QueryBoundary } from '../loading/QueryBoundary';
@@ -12,6 +11,7 @@ import { FrequencyFields } from './FrequencyFields';
 import { NoMailsNotice } from './NoMailsNotice';
 import { NotificationsSkeleton } from './NotificationsSkeleton';
 import { RecentMails } from './RecentMails';
+import { TestMailButton } from './TestMailButton';
 import { type Notifications, useNotifications } from './useNotifications';
 
 /** How often the signed-in person gets mails about new responses to a form, and the mails they got. */
@@ -37,12 +37,13 @@ type LoadedSettingsProps = Omit<ReturnType<typeof useNotifications>, 'query'> & 
 };
 
 function LoadedSettings({ user, notifications, change, sendTest, isSending }: LoadedSettingsProps) {
-  const { t } = useTranslation('notifications');
+  const { t, i18n } = useTranslation('notifications');
+  const numbers = new Intl.NumberFormat(localeOf(i18n.language));
   const sendsMail = useSendsMail();
   const isDisabled = !sendsMail || !user.emailVerified;
   return (
     <div className={clsx(layout['stack'], layout['gap24'])}>
-      {isDisabled && <NoMailsNotice reason={sendsMail ? 'unverified' : 'noMail'} />}
+      {isDisabled && <NoMailsNotice text={t(sendsMail ? 'unverified' : 'noMail')} canVerify={sendsMail} />}
       <FrequencyFields
         notifications={notifications}
         disabled={isDisabled}
@@ -53,18 +54,20 @@ function LoadedSettings({ user, notifications, change, sendTest, isSending }: Lo
         <p>{t('content')}</p>
       </div>
       <RecentMails
+        title={t('mails.title')}
         mails={notifications.mails}
+        nameOf={({ kind, responses }) =>
+          kind === 'test'
+            ? t('mails.test')
+            : t('mails.responses', { count: responses, number: numbers.format(responses) })
+        }
         action={
-          <Button
-            variant="secondary"
-            size="sm"
-            icon={<Send size={14} />}
+          <TestMailButton
+            label={t('test')}
             disabled={isDisabled}
             busy={isSending}
-            onClick={() => sendTest()}
-          >
-            {t('test')}
-          </Button>
+            onSend={() => sendTest()}
+          />
         }
       />
     </div>

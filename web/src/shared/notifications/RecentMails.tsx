@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { components } from '../../api/schema.gen';
 import { Button } from '../../ui/Button/Button';
 import { Chip } from '../../ui/Chip/Chip';
-import { DATE_TIME, dateFormat, localeOf } from '../../ui/dates';
+import { DATE_TIME, dateFormat } from '../../ui/dates';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import styles from './RecentMails.module.css';
 
-type Mail = components['schemas']['NotificationMail'];
+type Mail = Pick<components['schemas']['NotificationMail'], 'id' | 'createdAt' | 'outcome'>;
 
 /** More of them are shown on request. */
 const FIRST_MAILS = 5;
@@ -21,17 +21,24 @@ const TONES: Record<Mail['outcome'], ComponentProps<typeof Chip>['tone']> = {
   dropped: 'warn',
 };
 
+type RecentMailsProps<Listed extends Mail> = {
+  title: string;
+  mails: readonly Listed[];
+  nameOf: (mail: Listed) => string;
+  action: ReactNode;
+};
+
 /** The newest mails about the form, and what became of them. */
-export function RecentMails({ mails, action }: { mails: readonly Mail[]; action: ReactNode }) {
+export function RecentMails<Listed extends Mail>({ title, mails, nameOf, action }: RecentMailsProps<Listed>) {
   const { t } = useTranslation('notifications');
-  const title = useId();
+  const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? mails : mails.slice(0, FIRST_MAILS);
   return (
-    <section aria-labelledby={title}>
+    <section aria-labelledby={titleId}>
       <div className={clsx(layout['spreadWrap'], layout['gap8'])}>
-        <h3 id={title} className={clsx(typeStyles['small'], typeStyles['medium'])}>
-          {t('mails.title')}
+        <h3 id={titleId} className={clsx(typeStyles['small'], typeStyles['medium'])}>
+          {title}
         </h3>
         {action}
       </div>
@@ -39,7 +46,7 @@ export function RecentMails({ mails, action }: { mails: readonly Mail[]; action:
       {/* The outcome of a new mail arrives later. */}
       <ul aria-live="polite">
         {shown.map((mail) => (
-          <MailItem key={mail.id} mail={mail} />
+          <MailItem key={mail.id} name={nameOf(mail)} mail={mail} />
         ))}
       </ul>
       {shown.length < mails.length && (
@@ -51,13 +58,12 @@ export function RecentMails({ mails, action }: { mails: readonly Mail[]; action:
   );
 }
 
-function MailItem({ mail: { kind, responses, createdAt, outcome } }: { mail: Mail }) {
+function MailItem({ name, mail: { createdAt, outcome } }: { name: string; mail: Mail }) {
   const { t, i18n } = useTranslation('notifications');
-  const number = new Intl.NumberFormat(localeOf(i18n.language)).format(responses);
   return (
     <li className={clsx(layout['row'], layout['gap16'], styles['mail'])}>
       <div className={layout['grow']}>
-        <p>{kind === 'test' ? t('mails.test') : t('mails.responses', { count: responses, number })}</p>
+        <p>{name}</p>
         <p className={typeStyles['hint']}>
           <time dateTime={createdAt}>{dateFormat(i18n.language, DATE_TIME).format(new Date(createdAt))}</time>
         </p>

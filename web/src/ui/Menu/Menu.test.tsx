@@ -44,6 +44,23 @@ describe('Menu', () => {
     expect(remove).not.toHaveBeenCalled();
   });
 
+  it('moves the focus to the given element after a choice', async () => {
+    render(
+      <>
+        <input aria-label="Text" />
+        <Menu
+          label="Insert"
+          trigger={<IconButton label="More" icon={<svg aria-hidden="true" />} />}
+          items={[{ id: 'name', label: 'Name', onSelect: () => undefined }]}
+          finalFocus={() => screen.getByLabelText('Text')}
+        />
+      </>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Name' }));
+    await waitFor(() => expect(screen.getByLabelText('Text')).toHaveFocus());
+  });
+
   it('works by keyboard and restores focus on Escape', async () => {
     const { rename, trigger } = renderMenu();
     trigger.focus();

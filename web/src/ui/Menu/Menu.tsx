@@ -17,16 +17,23 @@ export type MenuProps = {
   trigger: ReactElement<Record<string, unknown>>;
   label: string;
   items: readonly MenuItem[];
+  /** What gets the focus when the menu closes; by default, or if it returns true, the button. */
+  finalFocus?: (() => HTMLElement | true) | undefined;
 };
 
-export function Menu({ trigger, label, items }: MenuProps) {
+export function Menu({ trigger, label, items, finalFocus }: MenuProps) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Backdrop className={popupStyles['backdrop']} />
         <BaseMenu.Positioner className={popupStyles['positioner']} sideOffset={4} align="end">
-          <BaseMenu.Popup className={popupStyles['popup']} aria-label={label} data-raised="">
+          <BaseMenu.Popup
+            className={popupStyles['popup']}
+            aria-label={label}
+            data-raised=""
+            finalFocus={finalFocus}
+          >
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.id}

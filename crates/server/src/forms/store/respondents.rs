@@ -31,6 +31,23 @@ pub(crate) async fn find_respondents(
     Ok(respondents.collect())
 }
 
+/// The address of a listed person, if they are still listed.
+pub(crate) async fn find_listed_address(
+    connection: &mut PgConnection,
+    form: FormId,
+    respondent: RespondentKey,
+) -> sqlx::Result<Option<String>> {
+    let listed = sqlx::query!(
+        "select email, email_norm from form_collaborators where form_id = $1",
+        form as FormId,
+    )
+    .fetch_all(connection)
+    .await?;
+    let mut listed = listed.into_iter();
+    let found = listed.find(|person| RespondentKey::of(form, &person.email_norm) == respondent);
+    Ok(found.map(|person| person.email))
+}
+
 /// Records that these people have completed a response.
 pub(crate) async fn insert_respondents(
     connection: &mut PgConnection,

@@ -7,6 +7,7 @@ use sqlx::types::Json;
 
 use super::FormRow;
 use crate::accounts::UserId;
+use crate::forms::confirmation_address::ConfirmationAddress;
 use crate::forms::ids::{FormId, ShareLink};
 use crate::forms::limits::FormLimits;
 use crate::forms::published_version::SubmissionTarget;
@@ -23,6 +24,7 @@ pub(in crate::forms) struct NewVersion<'a> {
     pub share_link: &'a ShareLink,
     pub schedule: Schedule,
     pub limits: Option<FormLimits>,
+    pub confirms_to: Option<ConfirmationAddress>,
 }
 
 /// Inserts the next version and makes it live. The form's row must be locked, because it gives the version's number.
@@ -50,7 +52,7 @@ pub(in crate::forms) async fn insert_version(
     .await?;
     sqlx::query!(
         "update forms set version_count = $2, live_version = $2, live_sha256 = $3, draft_sha256 = $3, share_link = $4,
-             opens_at = $5, closes_at = $6, limits = $7, updated_at = app_now()
+             opens_at = $5, closes_at = $6, limits = $7, confirms_to = $8, updated_at = app_now()
          where id = $1",
         form.id as FormId,
         number,
@@ -59,6 +61,7 @@ pub(in crate::forms) async fn insert_version(
         new.schedule.opens_at,
         new.schedule.closes_at,
         new.limits.as_ref().map(Json) as Option<Json<&FormLimits>>,
+        new.confirms_to as Option<ConfirmationAddress>,
     )
     .execute(connection)
     .await?;
@@ -164,7 +167,7 @@ pub(crate) async fn lock_older_versions(
 pub(in crate::forms) async fn unpublish(connection: &mut PgConnection, form: FormId) -> sqlx::Result<()> {
     sqlx::query!(
         "update forms set live_version = null, live_sha256 = null, opens_at = null, closes_at = null, limits = null,
-             updated_at = app_now()
+             confirms_to = null, updated_at = app_now()
          where id = $1",
         form as FormId,
     )
@@ -243,7 +246,8 @@ pub(crate) async fn find_submission_targets(
                case when app_now() >= coalesce(opens_at, '-infinity') and app_now() < coalesce(closes_at, 'infinity')
                    then live_version end as live_version,
                limits as "limits: Json<FormLimits>", (app_now() at time zone 'utc')::date as "today!",
-               exists (select from form_subscriptions where form_id = forms.id) as "has_subscribers!"
+               exists (select from form_subscriptions where form_id = forms.id) as "has_subscribers!",
+               confirms_to as "confirms_to: ConfirmationAddress"
            from forms where id = any ($1) and deleted_at is null"#,
         forms as &[FormId],
     )

@@ -12,10 +12,11 @@ use super::limits::Limits;
 use super::queue::QueuedRequest;
 use crate::accounts::UserId;
 use crate::analytics::{self, CounterChanges};
-use crate::forms::{self, Access, FormId, SubmissionTarget};
+use crate::forms::{self, Access, ConfirmationAddress, FormId, SubmissionTarget};
 use crate::stored_responses::{
-    self, AnswersJson, ExistingResponseRow, PageWriteRow, QuarantineReason, Response, ResponsePage, ResponseRowKey,
-    ResponseWriteRow, ResponsesCompletedV1, ResponsesReceivedV1, SpamSignal, StoredPageRow, WriteOutcome, WriteRequest,
+    self, AnswersJson, ExistingResponseRow, ListedRespondent, PageWriteRow, QuarantineReason, Response, ResponsePage,
+    ResponseRowKey, ResponseWriteRow, ResponsesCompletedV1, ResponsesReceivedV1, SpamSignal, StoredPageRow,
+    WriteOutcome, WriteRequest,
 };
 use crate::submissions::spam::count_detections;
 use crate::uploads;
@@ -364,10 +365,10 @@ impl ResponseGroup<'_> {
         }
     }
 
-    /// Whether the response is complete now and never was before.
+    /// Whether the response counts as complete now and did not before. One that left quarantine is completed by that.
     fn is_completed_first(&self) -> bool {
         let is_counted = |after: &Response| after.complete && after.quarantine_reason.is_none();
-        let was_complete = |before: &Response| before.receipt.is_some();
+        let was_complete = |before: &Response| before.receipt.is_some() && before.quarantine_reason.is_none();
         self.after.as_ref().is_some_and(is_counted) && !self.before.as_ref().is_some_and(was_complete)
     }
 
@@ -547,6 +548,38 @@ fn was_on_path(group: &ResponseGroup<'_>, page: &ResponsePage) -> bool {
     before.is_some_and(|before| before.on_path)
 }
 
+/// One event per form that mails about complete responses.
+fn completed_first(
+    forms: &HashMap<FormId, SubmissionTarget>,
+    groups: &[ResponseGroup<'_>],
+) -> Vec<ResponsesCompletedV1> {
+    let mut completed: Vec<ResponsesCompletedV1> = Vec::new();
+    for group in groups.iter().filter(|group| group.is_completed_first()) {
+        let (form, response) = group.key;
+        let Some(target) = forms
+            .get(&form)
+            .filter(|form| form.has_subscribers || form.confirms_to.is_some())
+        else {
+            continue;
+        };
+        if completed.last().is_none_or(|last| last.form != form) {
+            completed.push(ResponsesCompletedV1 {
+                form,
+                responses: Vec::new(),
+                listed: Vec::new(),
+            });
+        }
+        let Some(event) = completed.last_mut() else { continue };
+        event.responses.push(response);
+        if target.confirms_to == Some(ConfirmationAddress::Listed)
+            && let Some(respondent) = group.requests.iter().find_map(|one| one.request.respondent)
+        {
+            event.listed.push(ListedRespondent { response, respondent });
+        }
+    }
+    completed
+}
+
 /// One event per form. Quarantined responses are not listed, but still cause an event, so that the owner's screen updates.
 async fn enqueue_events(
     connection: &mut PgConnection,
@@ -554,20 +587,7 @@ async fn enqueue_events(
     forms: &HashMap<FormId, SubmissionTarget>,
     groups: &[ResponseGroup<'_>],
 ) -> sqlx::Result<()> {
-    let mut completed: Vec<ResponsesCompletedV1> = Vec::new();
-    for group in groups.iter().filter(|group| group.is_completed_first()) {
-        let (form, response) = group.key;
-        if !forms.get(&form).is_some_and(|form| form.has_subscribers) {
-            continue;
-        }
-        match completed.last_mut().filter(|last| last.form == form) {
-            Some(event) => event.responses.push(response),
-            None => completed.push(ResponsesCompletedV1 {
-                form,
-                responses: vec![response],
-            }),
-        }
-    }
+    let completed = completed_first(forms, groups);
     if !completed.is_empty() {
         platform::outbox::enqueue_all(connection, &context.rng, &context.clock, &completed).await?;
     }

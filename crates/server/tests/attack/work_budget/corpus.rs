@@ -228,6 +228,12 @@ fn codes(scene: &Scene) -> Vec<Entry> {
     let at = |call: &str| Ask::new(&format!("POST /api/otp/{call}"));
     let reset = |password: &str| at("reset-password").json(&json!({ "email": scene.email, "newPassword": password }));
     let enter = |call: &str| Ask::new(&format!("POST /api/form/shared/{}/{call}", scene.private_link));
+    let confirmations = |method: &str, length: usize| {
+        Ask::new(&format!(
+            "{method} /unsubscribe/confirmations?key={}",
+            "A".repeat(length)
+        ))
+    };
     let unsubscribe = |length: usize| Ask::new(&format!("POST /unsubscribe?key={}", "A".repeat(length)));
     vec![
         Entry::same(
@@ -251,6 +257,12 @@ fn codes(scene: &Scene) -> Vec<Entry> {
             enter("enter").json(&json!({ "entry": "a".repeat(43), "otp": "000000" })),
         )
         .answered(400),
+        Entry::same("POST /unsubscribe/confirmations", confirmations("POST", 64))
+            .answered(404)
+            .hostile("a long key", confirmations("POST", 6_000)),
+        Entry::same("DELETE /unsubscribe/confirmations", confirmations("DELETE", 64))
+            .answered(404)
+            .hostile("a long key", confirmations("DELETE", 6_000)),
         Entry::same("POST /unsubscribe", unsubscribe(64))
             .answered(404)
             .hostile("a long key", unsubscribe(6_000)),
@@ -371,6 +383,13 @@ fn form_details(scene: &Scene) -> Vec<Entry> {
             "a long tab",
             at("PUT", usual, "presence").json(&json!({ "tab": "t".repeat(60_000) })),
         ),
+        Entry::same("GET /api/form/{id}/confirmations", at("GET", usual, "confirmations")),
+        // The usual form has no confirmation.
+        Entry::same(
+            "POST /api/form/{id}/confirmations/test",
+            at("POST", usual, "confirmations/test"),
+        )
+        .answered(409),
         Entry::same("GET /api/form/{id}/notifications", at("GET", usual, "notifications")),
         Entry::same(
             "PUT /api/form/{id}/notifications",

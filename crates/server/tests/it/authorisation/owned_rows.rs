@@ -10,7 +10,9 @@ use super::actors::Actor;
 use crate::harness::TestApp;
 
 /// Tables whose rows belong to no user.
-const UNOWNED_TABLES: [&str; 10] = [
+const UNOWNED_TABLES: [&str; 11] = [
+    // Inboxes that want no confirmations; they belong to no account.
+    "confirmation_blocks",
     "_sqlx_migrations",
     // Counts attempts, also rejected ones, by hash.
     "rate_limit_attempts",

@@ -304,6 +304,7 @@ impl TestApp {
             self.work.clone(),
             self.app.passcodes.codes.clone(),
             self.app.notifications.unsubscribe_links.clone(),
+            self.app.confirmations.links.clone(),
         )
         .run_until_idle()
         .await

@@ -48,7 +48,8 @@ pub async fn mails_to(address: &str) -> Vec<ReceivedMail> {
         .map(|mail| ReceivedMail {
             to: part(&mail["to"][0], "address"),
             subject: part(mail, "subject"),
-            text: part(mail, "text"),
+            // A part in Base64 has the line breaks of mail.
+            text: part(mail, "text").replace("\r\n", "\n"),
             html: part(mail, "html"),
             headers: mail["headers"].clone(),
         })

@@ -10,7 +10,7 @@ use crate::harness::TestApp;
 
 /// Privileges of the app role and the system role by table, as first letters: select, insert, update, delete. On other tables
 /// neither has any.
-const RIGHTS: [(&str, &str, &str); 37] = [
+const RIGHTS: [(&str, &str, &str); 39] = [
     ("answer_counters", "s", "siud"),
     ("answer_counters_daily", "s", "siud"),
     ("rate_limit_attempts", "siud", "siud"),
@@ -36,6 +36,8 @@ const RIGHTS: [(&str, &str, &str); 37] = [
     ("media", "siu", "sud"),
     ("media_purge_queue", "siu", "sud"),
     ("notification_mails", "si", "siud"),
+    ("confirmation_mails", "si", "siud"),
+    ("confirmation_blocks", "", "sid"),
     ("outbox", "i", "siud"),
     ("page_counters", "s", "siud"),
     ("page_counters_daily", "s", "siud"),

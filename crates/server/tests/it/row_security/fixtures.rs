@@ -50,6 +50,7 @@ impl Owner {
         for statement in [
             "insert into form_subscriptions (form_id, user_id, frequency, daily_at) values ($1, $2, 'daily', 480)",
             "insert into notification_mails (id, form_id, user_id) values (gen_random_uuid(), $1, $2)",
+            "insert into confirmation_mails (id, form_id, user_id) values (gen_random_uuid(), $1, $2)",
         ] {
             sqlx::query(statement)
                 .bind(form.parse::<Uuid>().unwrap())

@@ -25,6 +25,7 @@ async fn rows_of_other_owners_cannot_be_written() {
     let person = "insert into form_collaborators (form_id, owner_id, email, email_norm, role)";
     let access_token = "insert into form_access_tokens (sha256, form_id, owner_id, email_norm, expires_at)";
     let subscription = "insert into form_subscriptions (form_id, user_id, frequency, daily_at)";
+    let confirmation = "insert into confirmation_mails (id, form_id, user_id) values (gen_random_uuid()";
     let mail = "insert into notification_mails (id, form_id, user_id) values (gen_random_uuid()";
     let hash = "sha256('x')";
     let foreign_key = "23503";
@@ -68,6 +69,7 @@ async fn rows_of_other_owners_cannot_be_written() {
             POLICY,
         ),
         (format!("{mail}, '{form}', '{mine}')"), POLICY),
+        (format!("{confirmation}, '{form}', '{mine}')"), POLICY),
         // Another owner's form with one's own owner id: the foreign key rejects it.
         (
             format!("{version} values ('{form}', 9, '{mine}', 'x', '{{}}', {hash}, 'x', 1, 1)"),

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Target, Tinted } from '../../../form-rules/definition';
+import { questionsOf, type Target, type Tinted } from '../../../form-rules/definition';
 import type { Question } from '../../../form-rules/questions';
 import type { EndingTexts, FormSettings } from '../../../form-rules/settings';
 import { QuestionField } from '../../../question-types/QuestionField';
@@ -110,6 +110,9 @@ function Facts({ conflict, side }: FactsProps) {
           {shown('closedText') && (
             <Fact name={t('field.closedText')} value={about?.settings?.closedText ?? t('none')} />
           )}
+          {shown('confirmation') && (
+            <Fact name={t('field.confirmation')} value={texts.confirmation(about?.settings)} />
+          )}
           {FLAGS.filter(shown).map((flag) => (
             <Fact key={flag} name={t(`flag.${flag}`)} value={t(about?.settings?.[flag] ? 'on' : 'off')} />
           ))}
@@ -163,6 +166,16 @@ function useFieldTexts({ theirForm: form }: Conflict) {
     },
     welcome: ({ welcome }: FormSettings = {}): string =>
       welcome ? textsIn(welcome) || t('usual') : t('none'),
+    confirmation({ confirmation }: FormSettings = {}): string {
+      if (confirmation === undefined) {
+        return t('none');
+      }
+      const { addressQuestionId, subject, text, copyAnswers } = confirmation;
+      const question = questionsOf(form).find(({ id }) => id === addressQuestionId);
+      const address =
+        addressQuestionId === undefined ? t('listedPeople') : question?.questionText || t('otherQuestion');
+      return [address, subject, text, copyAnswers && t('withAnswers')].filter(Boolean).join(' · ');
+    },
     endings: ({ endings = [] }: FormSettings = {}): ReactNode => (
       <ul>
         {endings.map(({ id, ...ending }) => (

@@ -17,9 +17,11 @@ const rename = (item: string, label: string): Command => ({
 
 /** Both sides rename the row or column. */
 function openConflict(item: string) {
-  const [mine, theirs] = ['Mine', 'Theirs'].map(
-    (label) => reduce(base, rename(item, label), counting('n')).form,
-  );
+  return openConflictOf((label) => rename(item, label));
+}
+
+function openConflictOf(edit: (side: string) => Command) {
+  const [mine, theirs] = ['Mine', 'Theirs'].map((side) => reduce(base, edit(side), counting('n')).form);
   const { conflicts } = mergeDrafts(base.form, mine ?? base.form, theirs ?? base.form);
   render(
     <MergeDialog
@@ -66,6 +68,25 @@ describe('a conflict about a Matrix', () => {
       'Mine · Row 2',
       'Column 1 · Column 2',
       'Theirs · Row 2',
+    ]);
+  });
+});
+
+describe('a conflict about the confirmation', () => {
+  it('shows the address and the texts of both sides', async () => {
+    await switchLanguage('en');
+    const dialog = openConflictOf((side) => ({
+      type: 'confirmation/set',
+      confirmation: {
+        text: side,
+        copyAnswers: true,
+        ...(side === 'Mine' && { addressQuestionId: id('q1') }),
+      },
+    }));
+    expect(dialog.getByText('Differs: Confirmation to respondents')).toBeVisible();
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/ · Mine · With a copy of the answers$/),
+      'To listed people · Theirs · With a copy of the answers',
     ]);
   });
 });

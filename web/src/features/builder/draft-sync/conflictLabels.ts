@@ -27,6 +27,7 @@ const LABEL_OF_FIELD = {
   closesAt: 'closesAt',
   responseLimit: 'responseLimit',
   closedText: 'closedText',
+  confirmation: 'confirmation',
 } as const;
 
 /** The names of the lists of a question by what the owner calls one of their items. */

@@ -7,7 +7,7 @@ import type { CheckboxQuestion } from '../../../form-rules/questions/checkbox';
 import type { FileKind } from '../../../form-rules/questions/fileUpload';
 import type { MatrixQuestion } from '../../../form-rules/questions/matrix';
 import type { TextFormat } from '../../../form-rules/questions/textFormat';
-import type { EndingTexts, FormSettings, Welcome } from '../../../form-rules/settings';
+import type { EndingTexts, FormConfirmation, FormSettings, Welcome } from '../../../form-rules/settings';
 import type { DraftForm } from './document';
 import type { ListName } from './optionLists';
 
@@ -165,7 +165,14 @@ type ConditionCommand = Readonly<
 
 /** The settings that have one value; undefined removes one. */
 export type SimpleSettings = {
-  readonly [Name in keyof Omit<FormSettings, 'welcome' | 'endings'>]?: FormSettings[Name] | undefined;
+  readonly [Name in keyof Omit<FormSettings, 'welcome' | 'endings' | 'confirmation'>]?:
+    | FormSettings[Name]
+    | undefined;
+};
+
+/** Fields of the confirmation; undefined removes one. */
+export type ConfirmationPatch = {
+  readonly [Name in keyof FormConfirmation]: FormConfirmation[Name] | undefined;
 };
 
 export type SettingsCommand = Readonly<
@@ -178,4 +185,7 @@ export type SettingsCommand = Readonly<
   | { type: 'ending/set'; id: EndingId; ending: EndingTexts }
   /** Pages that lead to it lead to the first ending instead. */
   | { type: 'ending/remove'; id: EndingId }
+  /** Adds the confirmation if the form has none. */
+  | { type: 'confirmation/set'; confirmation: ConfirmationPatch }
+  | { type: 'confirmation/remove' }
 >;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { questionsOf } from '../../../form-rules/definition';
 import { takesAnswer } from '../../../form-rules/questionKinds';
 import { textWithoutNumber } from '../../../form-rules/textRules';
-import type { ContentPatch } from './command';
+import type { ConfirmationPatch, ContentPatch } from './command';
 import { documentOf } from './document';
 import { applyCommand, type EditedDraft, NO_HISTORY, redo, undo } from './history';
 import { numberAndText } from './numbering';
@@ -101,6 +101,20 @@ describe('undo and redo', () => {
     );
     expect(edited.history.past).toHaveLength(steps);
     expect(times(steps, undo, edited).document).toEqual(start.document);
+  });
+
+  it.each<[string, number, readonly ConfirmationPatch[]]>([
+    ['the typed text of a mail in one step', 1, [{ text: 'H' }, { text: 'He' }]],
+    ['its subject and its text in two steps', 2, [{ subject: 'H' }, { text: 'H' }]],
+    ['its chosen address and copy in two steps', 2, [{ addressQuestionId: id('q1') }, { copyAnswers: true }]],
+  ])('undo %s', (_, steps, patches) => {
+    const edited = patches.reduce<EditedDraft>(
+      (so, confirmation, at) =>
+        applyCommand(so, { type: 'confirmation/set', confirmation }, { mint: counting('n'), now: at * 200 }),
+      START,
+    );
+    expect(edited.history.past).toHaveLength(steps);
+    expect(times(steps, undo, edited).document).toEqual(START.document);
   });
 
   it('discard the redo steps after a new edit', () => {

@@ -119,6 +119,8 @@ const CHOSEN_SETTINGS: readonly string[] = [
   'omittedParts',
 ];
 
+const TYPED_IN_CONFIRMATION: readonly string[] = ['subject', 'text'];
+
 /** The field that a command types into or drags, as the key of its undo step. */
 function fieldOf(command: Command): string | undefined {
   if (command.type === 'form/setName') {
@@ -139,6 +141,12 @@ function fieldOf(command: Command): string | undefined {
   }
   if (command.type === 'welcome/set') {
     return `${command.type} ${Object.keys(command.welcome).join(' ')}`;
+  }
+  if (command.type === 'confirmation/set') {
+    const names = Object.keys(command.confirmation);
+    return names.every((name) => TYPED_IN_CONFIRMATION.includes(name))
+      ? `${command.type} ${names.join(' ')}`
+      : undefined;
   }
   if (command.type === 'ending/set') {
     return `${command.type} ${command.id} ${Object.keys(command.ending).join(' ')}`;

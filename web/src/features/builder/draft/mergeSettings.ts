@@ -2,13 +2,13 @@ import type { EndingId } from '../../../form-rules/ids';
 import type { Ending, FormSettings } from '../../../form-rules/settings';
 import { type MergedFields, mergeFields, mergeOrder, same } from './mergeFields';
 
-/** Merges the flags and the welcome field by field, and the endings by id. An ending that one side changed is not removed. */
+/** Merges the flags, the welcome and the confirmation field by field, and the endings by id. An ending that one side changed is not removed. */
 export function mergeSettings(
   { endings: was = [], ...base }: FormSettings,
   { endings: here = [], ...mine }: FormSettings,
   { endings: there = [], ...theirs }: FormSettings,
 ): MergedFields<FormSettings> {
-  const fields = mergeFields<FormSettings>(base, mine, theirs, { objects: ['welcome'] });
+  const fields = mergeFields<FormSettings>(base, mine, theirs, { objects: ['welcome', 'confirmation'] });
   const endings = mergeEndings(was, here, there);
   return {
     mine: withEndings(fields.mine, endings.mine),

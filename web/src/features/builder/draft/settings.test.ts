@@ -5,7 +5,7 @@ import { type DraftDocument, documentOf } from './document';
 import { mergeDrafts } from './merge';
 import { reduce } from './reduce';
 
-const [e1, e2, p1] = [id('e1'), id('e2'), id('p1')];
+const [e1, e2, p1, q1] = [id('e1'), id('e2'), id('p1'), id('q1')];
 
 const plain = documentOf({
   name: 'Clinic',
@@ -35,6 +35,38 @@ describe('settings', () => {
       { type: 'welcome/set', welcome: { text: 'Five questions' } },
     );
     expect(form.settings?.welcome).toEqual({ title: 'Hello', text: 'Five questions' });
+  });
+});
+
+describe('the confirmation', () => {
+  const on = apply(plain, { type: 'confirmation/set', confirmation: { addressQuestionId: q1, text: 'Hi' } });
+
+  it('is kept without its defaults, until it is removed', () => {
+    const cleared = apply(on, {
+      type: 'confirmation/set',
+      confirmation: { addressQuestionId: undefined, text: '', copyAnswers: false },
+    });
+    expect(cleared.form.settings).toEqual({ confirmation: {} });
+    expect(apply(cleared, { type: 'confirmation/remove' }).form.settings).toBeUndefined();
+  });
+
+  it('is merged field by field', () => {
+    const mine = apply(on, { type: 'confirmation/set', confirmation: { text: 'Hello' } });
+    const theirs = apply(on, { type: 'confirmation/set', confirmation: { copyAnswers: true } });
+    const { merged, conflicts } = mergeDrafts(on.form, mine.form, theirs.form);
+    expect(conflicts).toEqual([]);
+    expect(merged.settings?.confirmation).toEqual({
+      addressQuestionId: q1,
+      text: 'Hello',
+      copyAnswers: true,
+    });
+  });
+
+  it('conflicts when both sides wrote another text', () => {
+    const mine = apply(on, { type: 'confirmation/set', confirmation: { text: 'Hello' } });
+    const theirs = apply(on, { type: 'confirmation/set', confirmation: { text: 'Dear' } });
+    const { conflicts } = mergeDrafts(on.form, mine.form, theirs.form);
+    expect(conflicts).toMatchObject([{ kind: 'form', fields: ['confirmation'] }]);
   });
 });
 

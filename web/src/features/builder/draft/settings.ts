@@ -37,6 +37,14 @@ export const settingsHandlers: Handlers<SettingsCommand> = {
   'ending/remove': onSettings((settings, { id }) => {
     settings.endings = settings.endings?.filter((one) => one.id !== id) ?? [];
   }),
+  'confirmation/set': onSettings((settings, { confirmation }) => {
+    settings.confirmation ??= {};
+    Object.assign(settings.confirmation, confirmation);
+    deleteDefaults(settings.confirmation);
+  }),
+  'confirmation/remove': onSettings((settings) => {
+    delete settings.confirmation;
+  }),
 };
 
 /** Changes the settings. Those that have their default are removed, and links to removed endings lead to the first one. */
@@ -59,13 +67,17 @@ function removeDefaults(form: WritableDraft<DraftForm>): void {
   if (first === undefined || (second === undefined && isUsual(first))) {
     delete settings.endings;
   }
-  for (const [name, value] of Object.entries(settings)) {
-    if (value === undefined || value === false || value === '') {
-      Reflect.deleteProperty(settings, name);
-    }
-  }
+  deleteDefaults(settings);
   if (Object.keys(settings).length === 0) {
     delete form.settings;
+  }
+}
+
+function deleteDefaults(fields: object): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === false || value === '') {
+      Reflect.deleteProperty(fields, name);
+    }
   }
 }
 

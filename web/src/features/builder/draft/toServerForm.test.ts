@@ -25,6 +25,15 @@ const EVERY_KIND = draftWith(
 const base = { id: id('q'), questionText: 'Q1', required: false };
 
 describe('a draft normalized like on the server', () => {
+  it('keeps a confirmation without what is empty', () => {
+    const confirmation = { addressQuestionId: id('q1'), subject: 'He\0llo', text: '', copyAnswers: false };
+    const stored = toServerForm({ ...EVERY_KIND.form, settings: { confirmation } });
+    expect(stored.settings).toEqual({ confirmation: { addressQuestionId: 'q1', subject: 'Hello' } });
+    expect(toServerForm({ ...EVERY_KIND.form, settings: { confirmation: {} } }).settings).toEqual({
+      confirmation: {},
+    });
+  });
+
   it('is idempotent', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 40 }), (makers) => {

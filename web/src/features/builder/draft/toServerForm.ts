@@ -6,7 +6,7 @@ import type { Condition, Page, Tinted } from '../../../form-rules/definition';
 import { questionsOf } from '../../../form-rules/definition';
 import { offersOptions, takesAnswer } from '../../../form-rules/questionKinds';
 import type { Question } from '../../../form-rules/questions';
-import type { Ending, FormSettings } from '../../../form-rules/settings';
+import type { Ending, FormConfirmation, FormSettings } from '../../../form-rules/settings';
 import { isBlank, sanitize, trimmed } from '../../../form-rules/textRules';
 import { parseUtcMinute } from '../../../form-rules/utcMinute';
 import type { DraftForm } from './document';
@@ -38,7 +38,15 @@ export function toServerForm(form: DraftForm): DraftForm {
 
 /** Removes what has its default. */
 function toServerSettings(settings: FormSettings): FormSettings {
-  const { welcome, endings = [], opensAt = '', closesAt = '', closedText = '', ...others } = settings;
+  const {
+    welcome,
+    endings = [],
+    opensAt = '',
+    closesAt = '',
+    closedText = '',
+    confirmation,
+    ...others
+  } = settings;
   const [opens, closes, closed] = [parseUtcMinute(opensAt), parseUtcMinute(closesAt), sanitize(closedText)];
   return {
     ...Object.fromEntries(Object.entries(others).filter(([, value]) => Boolean(value))),
@@ -47,6 +55,19 @@ function toServerSettings(settings: FormSettings): FormSettings {
     ...(opens !== undefined && { opensAt: opens }),
     ...(closes !== undefined && { closesAt: closes }),
     ...(closed !== '' && { closedText: closed }),
+    ...(confirmation && { confirmation: toServerConfirmation(confirmation) }),
+  };
+}
+
+function toServerConfirmation({
+  addressQuestionId,
+  copyAnswers = false,
+  ...texts
+}: FormConfirmation): FormConfirmation {
+  return {
+    ...toServerTexts(texts),
+    ...((addressQuestionId ?? '') !== '' && { addressQuestionId }),
+    ...(copyAnswers && { copyAnswers }),
   };
 }
 

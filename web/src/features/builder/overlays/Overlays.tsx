@@ -45,24 +45,11 @@ export function Overlays({
   const [isNew, setNew] = useState(false);
   const { overlay, from, go, back, leave } = nav;
   const isOwner = facts.role === 'owner';
-  const focusAfter = useRef<FocusRequest>(undefined);
-
-  // Talks to the document's focus: a closing layer returns it to its opener in the next frame; move it after that.
-  useEffect(() => {
-    const request = focusAfter.current;
-    if (overlay !== undefined || request === undefined) {
-      return undefined;
-    }
-    focusAfter.current = undefined;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => editor.requestFocus(request));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [editor, overlay]);
+  const focusAfter = useFocusAfterLayer(overlay !== undefined);
 
   function goToPage(id: PageId) {
     editor.select({ pageId: id });
-    focusAfter.current = { key: focusKey.canvas };
+    focusAfter({ key: focusKey.canvas });
     leave();
   }
 
@@ -71,7 +58,7 @@ export function Overlays({
       go('settings', { replace: true });
       return;
     }
-    focusAfter.current = selectProblem(editor, problem);
+    focusAfter(selectProblem(editor, problem));
     leave();
   }
 
@@ -142,10 +129,35 @@ export function Overlays({
       {overlay === 'people' && isOwner && (
         <AccessDialog formId={facts.id} formName={name} onChanged={onShared} onClose={back} />
       )}
-      {overlay === 'settings' && <SettingsLayer facts={facts} onOpen={go} onClose={leave} />}
+      {overlay === 'settings' && (
+        <SettingsLayer facts={facts} saveNow={autosave.saveNow} onOpen={go} onClose={leave} />
+      )}
       {overlay === 'versions' && (
         <VersionHistory facts={facts} autosave={autosave} onClose={leave} onUnpublished={onUnpublished} />
       )}
     </Suspense>
   );
+}
+
+/** Sets what gets the focus after the open layer is closed. */
+function useFocusAfterLayer(isOpen: boolean) {
+  const editor = useEditor();
+  const requested = useRef<FocusRequest>(undefined);
+
+  // Talks to the document's focus: a closing layer returns it to its opener in the next frame; move it after that.
+  useEffect(() => {
+    const request = requested.current;
+    if (isOpen || request === undefined) {
+      return undefined;
+    }
+    requested.current = undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => editor.requestFocus(request));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [editor, isOpen]);
+
+  return (request: FocusRequest) => {
+    requested.current = request;
+  };
 }

@@ -21,7 +21,7 @@ export function locationOf({ code, pageId, questionId, endingId }: Finding): Pro
   if (questionId !== undefined && code !== 'condition_question_missing') {
     return { at: 'question', pageId, questionId };
   }
-  if (endingId !== undefined || code === 'schedule_impossible') {
+  if (endingId !== undefined || SETTINGS_CODES.has(code)) {
     return { at: 'settings' };
   }
   return pageId === undefined ? { at: 'form' } : { at: 'page', pageId };
@@ -30,6 +30,12 @@ export function locationOf({ code, pageId, questionId, endingId }: Finding): Pro
 export function isPlaceholder(found: Finding): found is Placeholder {
   return found.code.startsWith('default_');
 }
+
+const SETTINGS_CODES: ReadonlySet<Finding['code']> = new Set([
+  'schedule_impossible',
+  'confirmation_address_missing',
+  'confirmation_answer_missing',
+]);
 
 const CONDITION_CODES: ReadonlySet<ProblemCode> = new Set([
   'true_page_missing',
@@ -55,9 +61,14 @@ export function pageIndexOf(
   return fix?.do === 'renewPageId' ? fix.index : pages.findIndex((page) => page.pageId === pageId);
 }
 
-/** Errors first, then in form order: whole form, page by page, question by question. */
+/**
+ * Errors first, then in form order: whole form, page by page, question by question. The answers that the confirmation
+ * lacks are one problem, whose message lists them.
+ */
 export function inReadingOrder(form: FormDefinition, problems: readonly Problem[]): readonly Problem[] {
+  const firstMissing = problems.findIndex(({ code }) => code === 'confirmation_answer_missing');
   return problems
+    .filter(({ code }, at) => code !== 'confirmation_answer_missing' || at === firstMissing)
     .map((problem) => {
       const page = pageIndexOf(form, problem);
       return { problem, page, question: questionIndexOf(form.pages[page], problem.questionId) };

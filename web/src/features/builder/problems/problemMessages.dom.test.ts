@@ -6,6 +6,7 @@ import { check } from '../../../form-rules/publishing/check';
 import { loadTexts, startI18n, switchLanguage } from '../../../shared/locales/i18n';
 import { id } from '../draft/testing/drafts';
 import { condition, formOf, page } from '../frame/testing/openBuilder';
+import { inReadingOrder } from './problemLocation';
 import { explainProblem, fixLabel, locationLabel } from './problemMessages';
 
 const [p1, p2, p3, p4, q1] = [id('p1'), id('p2'), id('p3'), id('p4'), id('q1')];
@@ -35,6 +36,7 @@ const FIXES: readonly (readonly [Fix, string])[] = [
   [{ do: 'clearLimits', questionId: q1 }, 'Remove the limits'],
   [{ do: 'removeShortName', questionId: q1 }, 'Remove the name'],
   [{ do: 'removeClosingTime' }, 'Remove the closing time'],
+  [{ do: 'removeConfirmation' }, 'Remove the confirmation'],
   [{ do: 'automaticPageText', pageId: p1 }, 'Choose a readable text color'],
   [{ do: 'automaticSectionText', pageId: p1, sectionId: id('s1') }, 'Choose a readable text color'],
 ];
@@ -60,6 +62,16 @@ describe('a fix', () => {
   });
 });
 
+/** The problems of a confirmation with these placeholders, as they are shown. */
+function missingAnswers(...names: string[]): string[] {
+  const text = names.map((name) => `{{ ${name} }}`).join(' ');
+  const draft = { ...form, settings: { confirmation: { subject: '{{nmae}}', text } } };
+  const found = inReadingOrder(draft, check(draft)).filter(({ code }) => code.startsWith('confirmation'));
+  const [t, tb] = [i18next.getFixedT(null, 'translation'), i18next.getFixedT(null, 'builder')];
+  expect(found.map((one) => locationLabel(draft, one, tb))).toEqual(['Form settings']);
+  return found.map((one) => explainProblem(t, tb, draft, one));
+}
+
 describe('a problem', () => {
   it('has a location label', () => {
     const t = i18next.getFixedT(null, 'builder');
@@ -68,6 +80,15 @@ describe('a problem', () => {
     ).toBe('Page 02, Q1');
     expect(locationLabel(form, problem('nothing_to_answer', { pageId: p2 }), t)).toBe('Page 02');
     expect(locationLabel(form, problem('no_page', {}), t)).toBe('Whole form');
+  });
+
+  it('lists the answers that the confirmation lacks, once', () => {
+    expect(missingAnswers('nmae')).toEqual([
+      'The confirmation contains “{{nmae}}”, but no question has this name.',
+    ]);
+    expect(missingAnswers('city')).toEqual([
+      'The confirmation contains “{{nmae}}”, “{{city}}”, but no questions have these names.',
+    ]);
   });
 
   it('explains a page left out by the start rule', () => {

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Fix } from '../../../form-rules/authoring/fix';
+import { placeholderOf, unknownNames } from '../../../form-rules/authoring/placeholders';
 import type { Problem } from '../../../form-rules/authoring/problem';
 import { type FormDefinition, questionOn, type Target } from '../../../form-rules/definition';
 import type { PageId } from '../../../form-rules/ids';
@@ -14,18 +15,27 @@ export function problemMessage(t: TFunction, { code }: Problem): string {
   return t(`problem.${code}`);
 }
 
-/** The message, with a reason if a page is unreachable because of the default start rule. */
+/** The message, with what only the form knows: why a page is unreachable, and which answers the confirmation lacks. */
 export function explainProblem(
   t: TFunction,
   tb: BuilderTranslate,
   form: FormDefinition,
   problem: Problem,
 ): string {
+  if (problem.code === 'confirmation_answer_missing') {
+    const { subject = '', text = '' } = form.settings?.confirmation ?? {};
+    const names = unknownNames(form, subject, text);
+    return tb('problems.answersMissing', { count: names.length, names: quotedPlaceholders(names) });
+  }
   const isDefaultStart = form.startPage === undefined && problem.fix?.do === 'setStart';
   const start = isDefaultStart && problem.code === 'page_unreachable' ? startPage(routesOf(form)) : undefined;
   return start === undefined
     ? problemMessage(t, problem)
     : tb('problems.unreachableFromStart', { number: numberOf(form, start) });
+}
+
+export function quotedPlaceholders(names: readonly string[]): string {
+  return names.map((name) => `“${placeholderOf(name)}”`).join(', ');
 }
 
 /** The label of the fix button: the result, not the problem. */
@@ -68,6 +78,7 @@ export function fixLabel(t: BuilderTranslate, form: FormDefinition, fix: Fix): s
     case 'clearLimits':
     case 'removeShortName':
     case 'removeClosingTime':
+    case 'removeConfirmation':
     case 'removeEndingAddress':
       return t(`problems.fix.${fix.do}`);
     case 'automaticPageText':

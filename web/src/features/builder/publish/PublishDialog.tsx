@@ -70,7 +70,7 @@ export function PublishDialog({
     onConflict: onClose,
     onPublished,
   });
-  const problems = rejected?.form === form ? rejected.problems : found;
+  const problems = rejected?.form === form ? inReadingOrder(form, rejected.problems) : found;
   const errors = problems.filter(({ severity }) => severity === 'error');
   const warnings = problems.filter(({ severity }) => severity === 'warning');
   const isBlocked = errors.length > 0;

@@ -1,59 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Question } from '../../../form-rules/questions';
-import { loadTexts, startI18n } from '../../../shared/locales/i18n';
-import { meera, profileOf } from '../../../testing/meera';
-import { formOf, id, pageWith, questionOfKind } from '../../../testing/questions';
-import { stubServer } from '../../../testing/stubServer';
-import type { FormFacts } from '../api/loadForm';
-import { documentOf } from '../draft/document';
-import { EditorProvider } from '../editor/EditorContext';
-import { createEditor } from '../editor/editorStore';
-import { SettingsLayer } from './SettingsLayer';
-import type { OpenOverlay } from './useSettingsSections';
+import { id, questionOfKind } from '../../../testing/questions';
+import { openSettings, stubSettingsServer } from './testing/openSettings';
 
-const FACTS: FormFacts = {
-  id: 'form-1',
-  status: 'draft',
-  role: 'owner',
-  hasUnpublishedChanges: false,
-  access: 'link',
-  responders: [],
-  embeddable: false,
-};
-
-beforeEach(() => {
-  stubServer({
-    'GET /api/user/profile': profileOf(meera),
-    'GET /api/form/form-1/notifications': {
-      body: { success: true, frequency: 'hourly', dailyAt: 480, mails: [] },
-    },
-  });
-});
-
-async function openSettings(facts: Partial<FormFacts> = {}, questions: Question[] = []) {
-  await startI18n();
-  await loadTexts('builder');
-  await loadTexts('formSettings');
-  await loadTexts('notifications');
-  const editor = createEditor({
-    document: documentOf({ ...formOf([pageWith('a', questions), pageWith('b', [])]), name: 'Clinic' }),
-  });
-  const open = vi.fn<OpenOverlay>();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <EditorProvider editor={editor}>
-          <SettingsLayer facts={{ ...FACTS, ...facts }} onOpen={open} onClose={() => undefined} />
-        </EditorProvider>
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  return { settings: () => editor.getState().document.form.settings, editor, open };
-}
+beforeEach(() => void stubSettingsServer());
 
 function hiddenField(shortName: string) {
   return questionOfKind('Hidden Field', { id: id(shortName), shortName });

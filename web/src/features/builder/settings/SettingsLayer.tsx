@@ -11,18 +11,20 @@ import { matchesMedia } from '../../../ui/media';
 import { TextField } from '../../../ui/TextField/TextField';
 import typeStyles from '../../../ui/type.module.css';
 import type { FormFacts } from '../api/loadForm';
+import type { Autosave } from '../draft-sync/autosave';
 import { useEditorState } from '../editor/EditorContext';
 import styles from './SettingsLayer.module.css';
 import { type OpenOverlay, useSettingsSections } from './useSettingsSections';
 
 export type SettingsLayerProps = {
   facts: FormFacts;
+  saveNow: Autosave['saveNow'];
   onClose: () => void;
   onOpen: OpenOverlay;
 };
 
 /** Full-screen layer with the settings of the form, which can be searched. */
-export function SettingsLayer({ facts, onClose, onOpen }: SettingsLayerProps) {
+export function SettingsLayer({ facts, saveNow, onClose, onOpen }: SettingsLayerProps) {
   const { t } = useTranslation('formSettings');
   const name = useEditorState(({ document }) => document.form.name);
   const [search, setSearch] = useState('');
@@ -117,7 +119,7 @@ export function SettingsLayer({ facts, onClose, onOpen }: SettingsLayerProps) {
                   </h3>
                   <Card>
                     {settings.map(({ id: setting, Row }) => (
-                      <Row key={setting} facts={facts} onOpen={onOpen} />
+                      <Row key={setting} facts={facts} saveNow={saveNow} onOpen={onOpen} />
                     ))}
                   </Card>
                 </section>

@@ -2,8 +2,10 @@ import { Bell, Flag, Gauge, Palette, Play, Users } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormFacts } from '../api/loadForm';
+import type { Autosave } from '../draft-sync/autosave';
 import { AccessRow, EmbeddingRow } from './AccessRows';
 import { ClosedTextRow } from './ClosedTextRow';
+import { ConfirmationRow } from './ConfirmationRow';
 import { EndingsRow } from './EndingsRow';
 import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
 import { NotificationsRow } from './NotificationsRow';
@@ -15,7 +17,7 @@ import { WelcomeRow } from './WelcomeRow';
 
 export type OpenOverlay = (overlay: 'people' | 'share') => void;
 
-export type SettingProps = { facts: FormFacts; onOpen: OpenOverlay };
+export type SettingProps = { facts: FormFacts; saveNow: Autosave['saveNow']; onOpen: OpenOverlay };
 
 /** A row that is shown while the search matches one of its words. */
 type Setting = { readonly id: string; readonly words: string; readonly Row: ComponentType<SettingProps> };
@@ -42,6 +44,7 @@ const ROWS = {
   closedText: ClosedTextRow,
   onePerDevice: OnePerDeviceRow,
   notifications: NotificationsRow,
+  confirmation: ConfirmationRow,
   nextButton: NextButtonRow,
 } satisfies Record<string, ComponentType<SettingProps>>;
 
@@ -69,7 +72,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
     section('limits', Gauge, ['schedule', 'responseLimit', 'closedText', 'onePerDevice']),
-    section('notifications', Bell, ['notifications']),
+    section('notifications', Bell, ['notifications', 'confirmation']),
     section('look', Palette, ['nextButton']),
   ];
 }

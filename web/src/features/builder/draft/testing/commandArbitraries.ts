@@ -101,6 +101,15 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
   }),
   (_document, _fresh, { on }) => ({ type: on ? 'welcome/add' : 'welcome/remove' }),
   (_document, _fresh, { text }) => ({ type: 'welcome/set', welcome: { title: text } }),
+  (_document, _fresh, { on }) => ({
+    type: 'confirmation/set',
+    confirmation: { subject: on ? 'For {{name-1}}' : '', copyAnswers: on },
+  }),
+  ({ form }, _fresh, { on, pick, text }) => ({
+    type: 'confirmation/set',
+    confirmation: { addressQuestionId: on ? pick(questionsOf(form))?.id : undefined, text },
+  }),
+  () => ({ type: 'confirmation/remove' }),
   (_document, fresh) => ({ type: 'ending/add', id: fresh(), first: fresh() }),
   ({ form }, fresh, { pick, text, on }) => ({
     type: 'ending/set',
