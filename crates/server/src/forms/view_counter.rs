@@ -5,6 +5,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use platform::rng::Rng;
+
 use super::ids::FormId;
 use super::store;
 use crate::context::Context;
@@ -63,7 +65,7 @@ impl ViewCounter {
     async fn write(&self, pending: &HashMap<FormId, i64>) -> sqlx::Result<()> {
         let (forms, views): (Vec<FormId>, Vec<i64>) = pending.iter().unzip();
         let mut transaction = platform::db::begin_as_system(&self.context.system_pool).await?;
-        store::add_views(&mut transaction, random_counter_slot(&self.context), &forms, &views).await?;
+        store::add_views(&mut transaction, random_counter_slot(&self.context.rng), &forms, &views).await?;
         transaction.commit().await
     }
 
@@ -83,7 +85,7 @@ impl ViewCounter {
 }
 
 /// A random one of the form's counter rows.
-pub(crate) fn random_counter_slot(context: &Context) -> i16 {
-    let [byte] = context.rng.bytes::<1>();
+pub(crate) fn random_counter_slot(rng: &Rng) -> i16 {
+    let [byte] = rng.bytes::<1>();
     i16::from(byte) % SLOTS
 }

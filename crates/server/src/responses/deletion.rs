@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use chrono::NaiveDate;
+use platform::clock::Clock;
+use platform::rng::Rng;
 use platform::{db, outbox};
+use sqlx::PgConnection;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -12,7 +15,7 @@ use crate::accounts::UserId;
 use crate::analytics::{self, CounterChanges};
 use crate::forms::{self, FormId};
 use crate::http::ApiError;
-use crate::stored_responses::{self, ResponseId, ResponsesChangedV1, lock_responses};
+use crate::stored_responses::{self, Response, ResponseId, ResponsesChangedV1, lock_responses};
 use crate::uploads;
 
 /// Responses deleted per transaction.
@@ -79,22 +82,27 @@ async fn delete_batch(
     if locked.is_empty() {
         return Ok((0, selected.len()));
     }
+    delete_locked(&mut transaction, (&state.context.rng, &state.context.clock), form, &locked).await?;
+    transaction.commit().await?;
+    Ok((locked.len() as u64, selected.len()))
+}
+
+/// Deletes locked responses with their pages and files, and updates the counters.
+pub(crate) async fn delete_locked(
+    connection: &mut PgConnection,
+    (rng, clock): (&Rng, &Clock),
+    form: FormId,
+    locked: &[(ResponseId, Response)],
+) -> Result<(), ApiError> {
     let mut changes = CounterChanges::default();
-    for (_, response) in &locked {
+    for (_, response) in locked {
         changes.add(form, response, -1);
     }
     let ids: Vec<ResponseId> = locked.iter().map(|(id, _)| *id).collect();
     let keys: Vec<Uuid> = ids.iter().map(|id| id.as_uuid()).collect();
-    uploads::delete_for_responses(&mut transaction, form, &keys).await?;
-    stored_responses::delete_responses(&mut transaction, form, &ids).await?;
-    analytics::add_counter_changes(&mut transaction, forms::random_counter_slot(&state.context), &changes).await?;
-    outbox::enqueue(
-        &mut transaction,
-        &state.context.rng,
-        &state.context.clock,
-        &ResponsesChangedV1 { form },
-    )
-    .await?;
-    transaction.commit().await?;
-    Ok((ids.len() as u64, selected.len()))
+    uploads::delete_for_responses(connection, form, &keys).await?;
+    stored_responses::delete_responses(connection, form, &ids).await?;
+    analytics::add_counter_changes(connection, forms::random_counter_slot(rng), &changes).await?;
+    outbox::enqueue(connection, rng, clock, &ResponsesChangedV1 { form }).await?;
+    Ok(())
 }
