@@ -120,6 +120,36 @@ async function openWithAccessToken(owner: Owner): Promise<void> {
   await expect(page.getByRole('complementary').getByRole('button')).toBeVisible();
 }
 
+const OWN_RESPONSE = {
+  formName: 'Riverside Clinic: before your first visit',
+  shareLink: 'qJ3xkV9cT0aWb2LmN4pRs7',
+  receipt: RECEIPT,
+  startedAt: '2026-11-16T09:12:00Z',
+  completedAt: '2026-11-16T09:20:00Z',
+  answers: [
+    {
+      questionId: 'why',
+      question: 'Why do you come to us?',
+      answer: 'A cough that does not end.\nMostly at night.',
+    },
+    { questionId: 'doctor', question: 'Which doctor would you like to see?', answer: 'Dr Rao' },
+    {
+      questionId: 'papers',
+      question: 'Letters and reports',
+      answer: 'discharge-letter-of-the-riverside-hospital.pdf, scan.png',
+    },
+  ],
+};
+
+/** Opens a response by its private link. */
+async function openOwnResponse({ page }: Owner, response: object = OWN_RESPONSE): Promise<void> {
+  await page.route('**/api/response/mine', (route) => route.fulfill({ json: { success: true, response } }));
+  await page.goto(`/response#${randomUUID()}`);
+  await expect(page.getByRole('button').first()).toBeVisible();
+}
+
+const deleteButton = ({ page }: Owner) => page.getByRole('main').getByRole('button').last();
+
 const address = errorScreen('respondent-address', 403, 'form.people_only');
 
 /** Every visually different state for respondents. */
@@ -200,6 +230,37 @@ export const respondentScreens: readonly Screen[] = [
       await owner.page.route('**/api/response/submit', (route) => route.abort());
       await submitOnePage(owner);
       await expect(owner.page.getByRole('status').getByRole('button')).toBeVisible();
+    },
+  },
+  { name: 'own-response', open: (owner) => openOwnResponse(owner) },
+  {
+    name: 'own-response-unfinished',
+    open: (owner) =>
+      openOwnResponse(owner, { ...OWN_RESPONSE, receipt: undefined, completedAt: undefined, answers: [] }),
+  },
+  {
+    name: 'own-response-deleting',
+    open: async (owner) => {
+      await openOwnResponse(owner);
+      await deleteButton(owner).click();
+      await expect(owner.page.getByRole('main').getByRole('button').nth(-2)).toBeFocused();
+    },
+  },
+  {
+    name: 'own-response-deleted',
+    open: async (owner) => {
+      await openOwnResponse(owner);
+      await deleteButton(owner).click();
+      await deleteButton(owner).click();
+      await expect(owner.page.getByRole('heading', { level: 1 })).toBeFocused();
+    },
+  },
+  {
+    name: 'own-response-gone',
+    open: async ({ page }) => {
+      await page.route('**/api/response/mine', (route) => route.fulfill(refusal(404, 'response.not_found')));
+      await page.goto(`/response#${randomUUID()}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     },
   },
   errorScreen('respondent-not-found', 404, 'form.not_found'),

@@ -31,7 +31,7 @@ group contract-fuzz rust 'binary(it) & test(/^contract_fuzz::generated/)'
 group accessibility browser 'flows/([a-z]+-)?(a11y|keyboard|layout-shift)\.spec'
 group account-flows browser 'flows/(account|api-guide|errors|home|offline|projects|security|session-end|settings|sharing|toasts)\.spec'
 group builder-flows browser 'flows/(builder-(autosave|problems|undo)|flowchart|form-settings|publish|question-numbers|versions)\.spec'
-group respondent-flows browser 'flows/(respondent-(files|filling|offline|outbox|types)|prefill|shared-device|survey)\.spec'
+group respondent-flows browser 'flows/(respondent-(files|filling|offline|outbox|types)|own-response|prefill|shared-device|survey)\.spec'
 group analysis-flows browser 'flows/(analysis|analytics-live|analytics-versions|downloads|responses)\.spec'
 
 group without-nats command 'scripts/test.sh --without-nats'

@@ -32,7 +32,7 @@ const sendPageDocument: Connect.NextHandleFunction = (request, _response, next) 
   const path = request.url?.split('?', 1)[0] ?? '/';
   const isPage = request.headers.accept?.includes('text/html') === true && !path.endsWith('.html');
   if (isPage) {
-    request.url = path.startsWith('/form/') ? '/respond.html' : '/app.html';
+    request.url = path.startsWith('/form/') || path === '/response' ? '/respond.html' : '/app.html';
   }
   next();
 };

@@ -31,6 +31,7 @@ use crate::mails::MailLimits;
 use crate::media::{MediaParts, MediaProcessor, MediaState};
 use crate::metric_registry::MetricRegistry;
 use crate::notifications::{NotificationsParts, NotificationsState, UnsubscribeLinks};
+use crate::own_response::{OwnResponseParts, OwnResponseState, ResponseLinks};
 use crate::passcodes::{CodeGenerator, PasscodesParts, PasscodesState};
 use crate::readiness::Readiness;
 use crate::recent_cache::RecentCache;
@@ -91,6 +92,7 @@ pub struct App {
     pub analytics: AnalyticsState,
     pub notifications: NotificationsState,
     pub confirmations: ConfirmationsState,
+    pub own_response: OwnResponseState,
 }
 
 impl App {
@@ -184,6 +186,11 @@ impl App {
                     options.watchers,
                     factor,
                 )),
+            }),
+            own_response: OwnResponseState::new(OwnResponseParts {
+                context: context.clone(),
+                forms: forms.clone(),
+                links: ResponseLinks::new(&keys),
             }),
             confirmations: ConfirmationsState::new(ConfirmationsParts {
                 context: context.clone(),

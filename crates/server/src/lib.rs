@@ -29,6 +29,7 @@ pub mod media;
 pub mod metric_registry;
 pub mod migrate;
 pub mod notifications;
+pub mod own_response;
 pub mod passcodes;
 pub mod projects;
 pub mod readiness;

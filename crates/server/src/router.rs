@@ -12,8 +12,8 @@ use crate::http::openapi_responses::SharedResponses;
 use crate::http::problem::{ApiError, Problem, ProblemCode};
 use crate::http::{docs, probes, request_middleware, web_assets};
 use crate::{
-    accounts, analytics, confirmations, forms, installation, media, notifications, passcodes, projects, responses,
-    submissions, uploads, works,
+    accounts, analytics, confirmations, forms, installation, media, notifications, own_response, passcodes, projects,
+    responses, submissions, uploads, works,
 };
 
 /// The `OpenAPI` description, generated from the handlers.
@@ -27,6 +27,7 @@ pub fn openapi() -> OpenApi {
         uploads::router().into_openapi(),
         submissions::router().into_openapi(),
         responses::router().into_openapi(),
+        own_response::router().into_openapi(),
         analytics::router().into_openapi(),
         notifications::router().into_openapi(),
         confirmations::router().into_openapi(),
@@ -57,6 +58,7 @@ pub fn router(app: App) -> Router {
         .merge(uploads::router().with_state(app.uploads))
         .merge(submissions::router().with_state(app.submissions))
         .merge(responses::router().with_state(app.responses))
+        .merge(own_response::router().with_state(app.own_response))
         .merge(analytics::router().with_state(app.analytics))
         .merge(notifications::router().with_state(app.notifications))
         .merge(confirmations::router().with_state(app.confirmations))

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::config::{
     EngineSettings, MailSettings, NATS_URL, ObjectSettings, S3_ENDPOINT, SMTP_URL, SYSTEM_DATABASE_URL, WorkerSettings,
 };
-use crate::confirmations::{self, RespondentMailLinks};
+use crate::confirmations::{self, ConfirmationLinks};
 use crate::doctor::start::StartChecks;
 use crate::http::connection_limits::ConnectionLimits;
 use crate::http::{accept, probes};
@@ -158,7 +158,7 @@ pub async fn work_until_stopped(parts: WorkerParts<'_>, stopping: CancellationTo
         context.clone(),
         CodeGenerator::new(&keys),
         UnsubscribeLinks::new(&keys),
-        RespondentMailLinks::new(&keys),
+        ConfirmationLinks::new(&keys),
     );
     tokio::join!(
         consumers.relay().run(stopping.clone()),
@@ -176,7 +176,7 @@ pub fn consumers(
     context: WorkerContext,
     codes: CodeGenerator,
     unsubscribe_links: UnsubscribeLinks,
-    respondent_mail_links: RespondentMailLinks,
+    confirmation_links: ConfirmationLinks,
 ) -> Consumers {
     let (requested, attempts, changes) = (context.clone(), context.clone(), context.clone());
     let access_codes = codes.clone();
@@ -222,12 +222,7 @@ pub fn consumers(
             confirmations::queue_released_responses(released.clone(), event, delivery)
         })
         .on("mail-confirmation", move |event, delivery| {
-            confirmations::mail_confirmation(
-                due_confirmations.clone(),
-                respondent_mail_links.clone(),
-                event,
-                delivery,
-            )
+            confirmations::mail_confirmation(due_confirmations.clone(), confirmation_links.clone(), event, delivery)
         })
 }
 

@@ -832,6 +832,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/response/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the private link to a response
+         * @description For the device that fills it in: while the response can be changed with its `responseId`, which is until 30 minutes after it
+         *     was completed. Everybody who has the link can read and delete the response. The link never changes, and works until the
+         *     response is deleted.
+         */
+        post: operations["create_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/response/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the own response
+         * @description Also works while the form is closed, restricted or in the trash.
+         */
+        get: operations["read_own_response"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the own response
+         * @description Permanently, with its files; the counters are updated. Also works while the form is closed, restricted or in the trash.
+         */
+        delete: operations["delete_own_response"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/response/submit": {
         parameters: {
             query?: never;
@@ -2118,6 +2164,17 @@ export interface components {
              */
             selected?: number;
         };
+        LinkCreated: {
+            success: boolean;
+            /** @description Send it as `X-Response-Token`. The private link is `/response#` with this token. */
+            token: string;
+        };
+        /** @description Names a response by the secret of the device that fills it in. */
+        LinkRequest: {
+            formId: string;
+            /** @description As sent with its pages. */
+            responseId: string;
+        };
         /**
          * @description What a list of a question has.
          * @enum {string}
@@ -2302,6 +2359,38 @@ export interface components {
         };
         /** @description Id of an option, independent of its label. */
         OptionId: string;
+        /** @description A question, in the words of the response's version, with its answer. */
+        OwnAnswer: {
+            questionId: string;
+            question: string;
+            /** @description As people read it; several parts are separated by commas or lines. Files are named. */
+            answer: string;
+        };
+        /** @description A response as its respondent sees it. */
+        OwnResponse: {
+            /** @description The name of the form when the response was started. */
+            formName: string;
+            /** @description The last part of the form's share link. */
+            shareLink?: string;
+            /** @description Absent until the response is complete for the first time. */
+            receipt?: string;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description Absent while the response is not complete.
+             */
+            completedAt?: string;
+            /** @description The answers on the path, in its order. Hidden fields are left out. */
+            answers: components["schemas"]["OwnAnswer"][];
+        };
+        OwnResponseDeleted: {
+            success: boolean;
+        };
+        OwnResponseReply: {
+            success: boolean;
+            response: components["schemas"]["OwnResponse"];
+        };
         /** @description Drop-off of a page. */
         PageAnalytics: {
             pageId: string;
@@ -2437,7 +2526,7 @@ export interface components {
          * @description Stable error code. Clients should use it, not the message.
          * @enum {string}
          */
-        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "email.unverified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "confirmation.missing" | "notifications.link_invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
+        ProblemCode: "request.malformed" | "request.too_large" | "request.not_json" | "request.timeout" | "request.cross_origin" | "route.not_found" | "route.method_not_allowed" | "rate.limited" | "server.busy" | "server.fault" | "token.invalid" | "password.needed" | "fields.required" | "text.unfit" | "value.unfit" | "email.invalid" | "password.too_short" | "password.too_long" | "password.too_common" | "password.mismatch" | "password.wrong" | "password.unchanged" | "signup.refused" | "set_up.link_invalid" | "login.invalid" | "otp.invalid" | "reset.refused" | "email.already_verified" | "email.unverified" | "session.not_found" | "project.names_required" | "project.not_found" | "project.name_taken" | "project.too_many" | "form.not_found" | "form.not_open" | "form.closed" | "limit.reached" | "form.already_answered" | "form.people_only" | "form.open_to_all" | "code.invalid" | "confirmation.missing" | "notifications.link_invalid" | "form.too_many" | "form.too_large" | "form.over_limit" | "form.unreadable" | "form.contradiction" | "draft.conflict" | "drafts.no_room" | "form.not_publishable" | "version.not_found" | "version.too_many" | "responders.too_many" | "responders.email_invalid" | "answers.invalid" | "response.id_invalid" | "response.page_unknown" | "response.version_unknown" | "response.version_pinned" | "response.version_closed" | "response.complete" | "response.seq_invalid" | "responses.no_room" | "response.link_invalid" | "response.not_found" | "responses.named_unfit" | "filter.invalid" | "download.format_unknown" | "download.too_many_columns" | "media.type_refused" | "media.too_large" | "media.too_many_pixels" | "media.broken" | "media.mixed" | "media.animated" | "media.no_picture" | "media.quota" | "media.not_found" | "upload.too_large" | "upload.type_not_taken" | "upload.too_many" | "upload.question_unknown" | "upload.name_invalid" | "upload.id_invalid" | "upload.empty" | "upload.no_room" | "upload.not_found";
         Profile: {
             success: boolean;
             user: components["schemas"]["UserOut"];
@@ -5023,6 +5112,120 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["Timeout"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    create_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The token of the link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkCreated"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            /** @description The response was completed more than 30 minutes ago */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    read_own_response: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The token of the private link */
+                "X-Response-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnResponseReply"];
+                };
+            };
+            /** @description The link is damaged, or the response was deleted */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    delete_own_response: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The token of the private link */
+                "X-Response-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnResponseDeleted"];
+                };
+            };
+            /** @description The link is damaged, or the response was deleted before */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["Timeout"];
+            429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Busy"];
         };

@@ -15,7 +15,7 @@ const REQUEST_TIMEOUT_MS = 20_000;
 
 /** Makes one request. Never rejects. */
 export async function call(
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<Reply> {

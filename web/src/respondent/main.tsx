@@ -1,15 +1,23 @@
 import '../ui/tokens.css';
 import '../ui/global.css';
 import './embedded.css';
-import { StrictMode } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readLanguage } from '../ui/language';
+import { lazyWithFallback } from '../ui/lazyWithFallback';
 import { readTheme } from '../ui/theme';
 import { isEmbedded } from './embedding';
 import { followHistory } from './followHistory';
+import { LoadFailed, Loading } from './Loading';
 import { loadLanguage } from './lazy/loadLanguage';
 import { Respondent } from './Respondent';
 import { visitTo } from './visit';
+
+// A page of its own, opened by few.
+const OwnResponse = lazyWithFallback(
+  async () => (await import('./own-response/OwnResponsePage')).OwnResponsePage,
+  LoadFailed,
+);
 
 const root = document.getElementById('root');
 if (root === null) {
@@ -21,31 +29,37 @@ const html = document.documentElement;
 html.dataset['theme'] = readTheme();
 html.lang = readLanguage();
 
-const visit = visitTo(linkIn(window.location.pathname));
-if (isEmbedded()) {
-  html.dataset['embedded'] = '';
-  void import('./postHeight').then(({ postHeight }) => postHeight(root));
-} else {
-  // In a frame the history belongs to the embedding page; there only the form's own Back works.
-  followHistory(visit);
-}
-visit.open();
-
 const page = createRoot(root);
-void loadLanguage(readLanguage()).then(() =>
-  page.render(
-    <StrictMode>
-      <Respondent visit={visit} />
-    </StrictMode>,
-  ),
-);
+const screen = window.location.pathname === '/response' ? openOwnResponse() : openForm(root);
+void loadLanguage(readLanguage()).then(() => page.render(<StrictMode>{screen}</StrictMode>));
 
-// Not needed for the first page, so it loads afterwards.
-window.addEventListener('load', () =>
-  setTimeout(() =>
-    import('./offline/warmUp').then(({ warmUp }) => warmUp(visit.link)).catch(() => undefined),
-  ),
-);
+function openOwnResponse() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <OwnResponse />
+    </Suspense>
+  );
+}
+
+function openForm(here: HTMLElement) {
+  const visit = visitTo(linkIn(window.location.pathname));
+  if (isEmbedded()) {
+    html.dataset['embedded'] = '';
+    void import('./postHeight').then(({ postHeight }) => postHeight(here));
+  } else {
+    // In a frame the history belongs to the embedding page; there only the form's own Back works.
+    followHistory(visit);
+  }
+  visit.open();
+
+  // Not needed for the first page, so it loads afterwards.
+  window.addEventListener('load', () =>
+    setTimeout(() =>
+      import('./offline/warmUp').then(({ warmUp }) => warmUp(visit.link)).catch(() => undefined),
+    ),
+  );
+  return <Respondent visit={visit} />;
+}
 
 /** `/form/{shareLink}`. */
 function linkIn(path: string): string {

@@ -28,6 +28,8 @@ pub enum Purpose {
     UnsubscribeLinks,
     /// Signs the links that stop mails to a respondent's address.
     RespondentMailLinks,
+    /// Signs the private links to responses.
+    ResponseLinks,
 }
 
 impl Purpose {
@@ -44,6 +46,7 @@ impl Purpose {
             Self::SetUpLinks => "set-up links",
             Self::UnsubscribeLinks => "unsubscribe links",
             Self::RespondentMailLinks => "respondent mail links",
+            Self::ResponseLinks => "response links",
         }
     }
 }

@@ -12,7 +12,7 @@ use form_model::text_rules::{text_without_number, trimmed};
 use platform::events::HandlerError;
 use sqlx::PgConnection;
 
-use super::RespondentMailLinks;
+use super::ConfirmationLinks;
 use super::respondent_mail_links::InboxHash;
 use super::store::{self, PendingMail, PendingResponse};
 use crate::accounts::{self, Contact, UserId};
@@ -20,6 +20,7 @@ use crate::config::PublicUrl;
 use crate::forms;
 use crate::language::Language;
 use crate::mails::{ConfirmationReason, ConfirmationText, CopiedAnswer, MailBody, MailMessage, QuotedText, Recipient};
+use crate::own_response::ResponseLinks;
 use crate::responses::{self, ReadableAnswer};
 
 /// What stands for a receipt and for each answer in a test.
@@ -38,7 +39,7 @@ pub(super) enum Composed {
 pub(super) async fn compose(
     connection: &mut PgConnection,
     installation: &PublicUrl,
-    links: &RespondentMailLinks,
+    links: &ConfirmationLinks,
     mail: &PendingMail,
 ) -> Result<Composed, HandlerError> {
     let owner = accounts::contact_by_id(connection, mail.owner).await?;
@@ -57,7 +58,7 @@ pub(super) async fn compose(
 async fn compose_confirmation(
     connection: &mut PgConnection,
     installation: &PublicUrl,
-    links: &RespondentMailLinks,
+    links: &ConfirmationLinks,
     mail: &PendingMail,
     response: &PendingResponse,
     language: Language,
@@ -101,6 +102,8 @@ async fn compose_confirmation(
         return Ok(Composed::Unwanted);
     }
     let text = text_of(&version.definition, confirmation, &answers);
+    let may_open = may_open_response(confirmation, reason);
+    let response_url = may_open.then(|| links.response.url(installation, mail.form, response.id));
     Ok(Composed::Mail(Box::new(MailMessage {
         to: Recipient::of_address(&address, language),
         body: MailBody::Confirmation {
@@ -109,9 +112,15 @@ async fn compose_confirmation(
             text,
             reason,
             receipt: response.receipt.clone(),
-            block_url: links.url(installation, inbox),
+            response_url,
+            block_url: links.block.url(installation, inbox),
         },
     })))
+}
+
+/// Somebody may have entered the address of a stranger, who must not learn more from the link than from the mail.
+fn may_open_response(confirmation: &Confirmation, reason: ConfirmationReason) -> bool {
+    confirmation.copy_answers || reason == ConfirmationReason::Listed
 }
 
 fn text_of(form: &Definition, confirmation: &Confirmation, answers: &[ReadableAnswer<'_>]) -> ConfirmationText {
@@ -140,7 +149,7 @@ fn text_of(form: &Definition, confirmation: &Confirmation, answers: &[ReadableAn
 async fn compose_test(
     connection: &mut PgConnection,
     installation: &PublicUrl,
-    links: &RespondentMailLinks,
+    links: &ConfirmationLinks,
     mail: &PendingMail,
     user: UserId,
 ) -> Result<Composed, HandlerError> {
@@ -161,6 +170,10 @@ async fn compose_test(
         |question| format!("[{}]", text_without_number(&question.text)),
         asked.map(|question| CopiedAnswer::new(text_without_number(&question.text), SAMPLE)),
     );
+    let expected = match confirmation.address_question_id {
+        Some(_) => ConfirmationReason::Entered,
+        None => ConfirmationReason::Listed,
+    };
     Ok(Composed::Mail(Box::new(MailMessage {
         to: contact.recipient(),
         body: MailBody::Confirmation {
@@ -169,7 +182,8 @@ async fn compose_test(
             text,
             reason: ConfirmationReason::Test,
             receipt: SAMPLE.to_owned(),
-            block_url: links.url(installation, InboxHash::of(contact.address())),
+            response_url: may_open_response(confirmation, expected).then(|| ResponseLinks::sample_url(installation)),
+            block_url: links.block.url(installation, InboxHash::of(contact.address())),
         },
     })))
 }

@@ -2,7 +2,7 @@
 
 use platform::events::{Delivery, HandlerError};
 
-use super::RespondentMailLinks;
+use super::ConfirmationLinks;
 use super::compose::{Composed, compose};
 use super::events::ConfirmationDueV1;
 use super::store;
@@ -12,7 +12,7 @@ use crate::worker_context::WorkerContext;
 /// Sends the mail, unless the response is gone or its recipient wants none.
 pub async fn mail_confirmation(
     work: WorkerContext,
-    links: RespondentMailLinks,
+    links: ConfirmationLinks,
     event: ConfirmationDueV1,
     _: Delivery,
 ) -> Result<(), HandlerError> {

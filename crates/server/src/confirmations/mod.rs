@@ -2,6 +2,7 @@
 
 mod block_confirmations;
 mod compose;
+mod confirmation_links;
 mod events;
 mod mail_confirmation;
 mod queue_confirmations;
@@ -16,6 +17,7 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use confirmation_links::ConfirmationLinks;
 pub use mail_confirmation::mail_confirmation;
 pub use queue_confirmations::{
     QUEUE_COMPLETED_CONSUMER, QUEUE_RELEASED_CONSUMER, queue_completed_responses, queue_released_responses,

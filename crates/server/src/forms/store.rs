@@ -34,11 +34,13 @@ pub(super) use presence::{delete_silent_tabs, delete_tab, present_collaborators,
 pub(super) use published_form::{PublishedFormRow, find_published_form};
 pub(crate) use purge_queue::{finish_purge, read_purge_queue};
 pub(crate) use respondents::{find_listed_address, find_respondents, insert_respondents};
+pub(crate) use versions::{
+    FormOfResponse, VersionInfo, find_form_of_response, find_submission_targets, lock_older_versions,
+};
 pub(super) use versions::{
     NewVersion, StoredVersion, count_by_version, count_versions, delete_unanswered_versions, insert_version,
     list_versions, lock_versions, newest_version, published_versions, read_version, unpublish,
 };
-pub(crate) use versions::{VersionInfo, find_submission_targets, lock_older_versions};
 
 use super::ids::{FormId, ShareLink};
 use super::roles::{Access, Role};

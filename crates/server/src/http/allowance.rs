@@ -75,4 +75,6 @@ limits! {
     UploadFile = upload_file;
     /// [`NetworkLimits::unsubscribe`].
     Unsubscribe = unsubscribe;
+    /// [`NetworkLimits::own_response`].
+    OwnResponse = own_response;
 }

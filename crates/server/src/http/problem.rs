@@ -176,6 +176,8 @@ problem_table! {
     /// The daily storage budget of the form or its owner is used up; the message says which.
     ResponsesNoRoom = "responses.no_room", INSUFFICIENT_STORAGE, "This form has no room for more answers today. Please try again tomorrow.";
 
+    /// The private link to a response is damaged.
+    ResponseLinkInvalid = "response.link_invalid", NOT_FOUND, "This link is incomplete. Open the whole link.";
     /// The form has no such response.
     ResponseNotFound = "response.not_found", NOT_FOUND, "This response is no longer there.";
     /// Invalid, missing or too many response ids.

@@ -74,6 +74,8 @@ pub struct NetworkLimits {
     pub upload_file: NetworkLimit,
     /// Ended subscriptions. Mail providers call for many recipients from few addresses.
     pub unsubscribe: NetworkLimit,
+    /// Private links to responses: created, read, deleted.
+    pub own_response: NetworkLimit,
 }
 
 impl NetworkLimits {
@@ -93,6 +95,7 @@ impl NetworkLimits {
             upload_media: NetworkLimit::per_hour(times(120)),
             upload_file: NetworkLimit::per_hour_in_bursts(times(120), times(600)),
             unsubscribe: NetworkLimit::per_minute(times(120)),
+            own_response: NetworkLimit::per_minute(times(300)),
         }
     }
 
@@ -111,6 +114,7 @@ impl NetworkLimits {
             &self.upload_media,
             &self.upload_file,
             &self.unsubscribe,
+            &self.own_response,
         ] {
             limit.evict_idle();
         }

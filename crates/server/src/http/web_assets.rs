@@ -16,6 +16,9 @@ const EMBED_SCRIPT: &str = "embed.js";
 /// The respondent's page.
 const RESPONDENT_PAGE: &str = "respond.html";
 
+/// Where respondents read and delete their own response, on the respondent's page.
+const OWN_RESPONSE_PATH: &str = "/response";
+
 /// The paths of the web application, as its router defines them.
 const APP_PATHS: [&str; 18] = [
     "/",
@@ -62,14 +65,14 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         };
     }
     // Respondents get a separate page that loads nothing of the builder.
-    let is_form = path.starts_with("/form/");
-    let page = if is_form { RESPONDENT_PAGE } else { "app.html" };
+    let is_respondents = path.starts_with("/form/") || path == OWN_RESPONSE_PATH;
+    let page = if is_respondents { RESPONDENT_PAGE } else { "app.html" };
     let Some(found) = find(page, &headers) else {
         return not_built();
     };
     let etag = etag_of(&found.file.metadata.sha256_hash()[..16]);
     let mut response = reply(found, "no-cache", &etag, &headers);
-    if !is_form && !is_app_path(path) && response.status() == StatusCode::OK {
+    if !is_respondents && !is_app_path(path) && response.status() == StatusCode::OK {
         // The application shows a localized error page.
         *response.status_mut() = StatusCode::NOT_FOUND;
     }

@@ -83,7 +83,7 @@ pub struct PageUrl(String);
 impl PageUrl {
     /// The page at this path. Characters that our paths do not contain are removed, so that no foreign text gets into a mail.
     pub fn new(installation: &PublicUrl, path: &str) -> Self {
-        let fits = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '/' | '?' | '=' | '&' | '-' | '_');
+        let fits = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '/' | '?' | '=' | '&' | '-' | '_' | '#');
         let path: String = path.chars().filter(fits).collect();
         Self(installation.page(&path))
     }
@@ -138,6 +138,8 @@ pub enum MailBody {
         text: ConfirmationText,
         reason: ConfirmationReason,
         receipt: String,
+        /// Opens the response, if the recipient may.
+        response_url: Option<PageUrl>,
         /// Stops all confirmations to this address.
         block_url: PageUrl,
     },
@@ -272,10 +274,12 @@ impl MailBody {
                 text,
                 reason,
                 receipt,
+                response_url,
                 block_url,
             } => {
                 let form = form_name.in_quotes();
-                context! { form, receipt, url => &block_url.0, ..text.template_context(*reason) }
+                let response_url = response_url.as_ref().map(|url| &url.0);
+                context! { form, receipt, response_url, url => &block_url.0, ..text.template_context(*reason) }
             }
         }
     }

@@ -82,7 +82,13 @@ async fn delete_batch(
     if locked.is_empty() {
         return Ok((0, selected.len()));
     }
-    delete_locked(&mut transaction, (&state.context.rng, &state.context.clock), form, &locked).await?;
+    delete_locked(
+        &mut transaction,
+        (&state.context.rng, &state.context.clock),
+        form,
+        &locked,
+    )
+    .await?;
     transaction.commit().await?;
     Ok((locked.len() as u64, selected.len()))
 }

@@ -24,9 +24,9 @@ use utoipa_axum::routes;
 
 use crate::http::{SMALL_BODY, body_limit};
 
+pub(crate) use deletion::delete_locked;
 pub use export::ExportLimiter;
 pub use purge::purge_responses;
-pub(crate) use deletion::delete_locked;
 pub(crate) use readable_answers::{ReadableAnswer, readable_answers};
 pub use state::{ResponsesParts, ResponsesState};
 

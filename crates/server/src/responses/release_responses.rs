@@ -55,7 +55,12 @@ async fn release(
         changes.add(form, after, 1);
     }
     stored_responses::release_responses(&mut transaction, form, &ids).await?;
-    analytics::add_counter_changes(&mut transaction, forms::random_counter_slot(&state.context.rng), &changes).await?;
+    analytics::add_counter_changes(
+        &mut transaction,
+        forms::random_counter_slot(&state.context.rng),
+        &changes,
+    )
+    .await?;
     outbox::enqueue(
         &mut transaction,
         &state.context.rng,

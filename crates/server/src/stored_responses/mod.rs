@@ -30,6 +30,6 @@ pub(crate) use store::batch::{
     insert_or_lock, lock_existing, lock_existing_if_free, pages_of, update_responses, upsert_pages,
 };
 pub(crate) use store::moderation::{delete_responses, find_started_before, release_responses};
-pub(crate) use store::{delete_batch, version_of};
+pub(crate) use store::{OwnResponseRow, delete_batch, find_own_response, version_of};
 pub(crate) use stored_answers::StoredAnswers;
 pub(crate) use write_request::{Accepted, AnswersJson, FileTypes, ValidatedPage, WriteOutcome, WriteRequest};

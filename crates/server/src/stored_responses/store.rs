@@ -4,9 +4,10 @@ pub(crate) mod batch;
 pub(crate) mod moderation;
 pub(super) mod previews;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;
 
-use super::ResponseId;
+use super::{ResponseId, change_window};
 use crate::forms::FormId;
 
 /// The version a response started with.
@@ -17,6 +18,40 @@ pub(crate) async fn version_of(
 ) -> sqlx::Result<Option<i32>> {
     sqlx::query_scalar!(
         "select version from responses where form_id = $1 and response_id = $2",
+        form as FormId,
+        response as ResponseId,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// A response as its respondent may see it.
+pub(crate) struct OwnResponseRow {
+    pub version: i32,
+    pub receipt: Option<String>,
+    pub started_at: DateTime<Utc>,
+    pub completed_at: Option<DateTime<Utc>>,
+    /// Milliseconds since it was completed, by the database's clock.
+    pub complete_ms: Option<i64>,
+}
+
+impl OwnResponseRow {
+    /// Its key changes nothing any more.
+    pub(crate) fn is_final(&self) -> bool {
+        change_window::is_over(self.complete_ms.map(TimeDelta::milliseconds))
+    }
+}
+
+pub(crate) async fn find_own_response(
+    connection: &mut PgConnection,
+    form: FormId,
+    response: ResponseId,
+) -> sqlx::Result<Option<OwnResponseRow>> {
+    sqlx::query_as!(
+        OwnResponseRow,
+        r#"select version, receipt, started_at, completed_at,
+               (extract(epoch from app_now() - completed_at) * 1000)::bigint as complete_ms
+           from responses where form_id = $1 and response_id = $2"#,
         form as FormId,
         response as ResponseId,
     )

@@ -58,6 +58,17 @@ impl Person {
     }
 }
 
+impl ReceivedMail {
+    /// The private link to the response.
+    fn private_link(&self) -> String {
+        let at = self
+            .text
+            .find("http://127.0.0.1:8080/response#")
+            .expect("a private link");
+        self.text[at..].split_whitespace().next().unwrap().to_owned()
+    }
+}
+
 async fn confirmations_to(address: &str) -> Vec<ReceivedMail> {
     let mut mails = inbox::mails_to(address).await;
     mails.retain(|mail| mail.text.contains("/unsubscribe/confirmations?key="));

@@ -28,6 +28,8 @@ fn every_operation_documents_access_and_errors() {
         "/api/form/shared/{shareLink}/enter",
         "/api/response/submit",
         "/api/response/upload",
+        "/api/response/link",
+        "/api/response/mine",
         "/files/{uploadId}",
         "/media/{id}",
         "/api/installation",

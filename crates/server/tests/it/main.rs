@@ -63,6 +63,7 @@ mod notifications;
 mod option_places;
 mod other_option;
 mod outgoing_mail;
+mod own_response;
 mod password_change;
 mod password_reset;
 mod presence;

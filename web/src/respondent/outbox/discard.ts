@@ -1,3 +1,4 @@
+import { forgetToken } from '../own-response/responseToken';
 import type { StoredFilling } from './database';
 import { clearFlag, saveTabResponse } from './localFlags';
 import type { Persistence } from './persistence';
@@ -15,6 +16,7 @@ export async function discardOffered(link: string, visitor: Visitor, device: Dev
 /** Another person uses the device now: deletes everything of this link. */
 export async function discardAll(link: string, device: Device): Promise<void> {
   saveTabResponse(link, undefined);
+  forgetToken();
   await discard(link, device, () => true);
   await clearFlag(link, device.store, { andReceipt: true });
 }

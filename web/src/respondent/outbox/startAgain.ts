@@ -1,3 +1,4 @@
+import { forgetToken } from '../own-response/responseToken';
 import type { Loaded, Session } from '../session';
 import { readAnswered, saveTabResponse } from './localFlags';
 import { openPrefilled } from './openPrefilled';
@@ -11,6 +12,8 @@ export async function startAgain(link: string, loaded: Loaded): Promise<Session>
   if (earlier === undefined || (session.at !== 'page' && session.at !== 'welcome')) {
     return session;
   }
+  // Another person may answer now.
+  forgetToken();
   // A reload must not reopen the finished response.
   saveTabResponse(link, undefined);
   const { form } = session.filling;

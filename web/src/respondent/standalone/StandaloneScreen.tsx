@@ -13,6 +13,7 @@ export function StandaloneScreen({
   formName,
   drawing,
   headingRef,
+  isWide = false,
   children,
 }: {
   title: string;
@@ -20,6 +21,8 @@ export function StandaloneScreen({
   formName?: string | undefined;
   drawing?: ReactNode;
   headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** For content that is read, not only chosen from. */
+  isWide?: boolean;
   children?: ReactNode;
 }) {
   const tabTitle = `${title} · ${formName ?? 'Formwright'}`;
@@ -35,7 +38,7 @@ export function StandaloneScreen({
           {title}
         </h1>
         <p className={clsx(typeStyles['muted'], typeStyles['breakWords'], styles['help'])}>{help}</p>
-        {children && <div className={styles['rest']}>{children}</div>}
+        {children && <div className={clsx(styles['rest'], isWide && styles['wide'])}>{children}</div>}
       </main>
       <MadeWith text={texts().madeWith} />
     </div>

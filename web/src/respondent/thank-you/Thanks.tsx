@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button/Button';
 import layout from '../../ui/layout.module.css';
 import { isEmbedded, scrollToTop } from '../embedding';
 import type { Session } from '../session';
+import { OwnResponseButton } from './OwnResponseButton';
 import { Receipt } from './Receipt';
 import { SavedOnDevice } from './SavedOnDevice';
 import { savedTexts } from './savedTexts';
@@ -74,6 +75,7 @@ export function Thanks({
           {savedTexts().again}
         </Button>
       )}
+      {receipt !== undefined && isRecorded && <OwnResponseButton filling={filling} />}
     </ThankYou>
   );
 }

@@ -27,6 +27,30 @@ pub(in crate::forms) struct NewVersion<'a> {
     pub confirms_to: Option<ConfirmationAddress>,
 }
 
+/// The form of a response, and its name in the version of the response.
+pub(crate) struct FormOfResponse {
+    pub owner: UserId,
+    pub name: String,
+    pub share_link: Option<ShareLink>,
+}
+
+/// Also finds forms in the trash. Needs a system transaction.
+pub(crate) async fn find_form_of_response(
+    connection: &mut PgConnection,
+    form: FormId,
+    version: i32,
+) -> sqlx::Result<Option<FormOfResponse>> {
+    sqlx::query_as!(
+        FormOfResponse,
+        r#"select forms.owner_id as "owner: UserId", form_versions.name, share_link as "share_link: ShareLink"
+           from forms join form_versions on form_id = id where id = $1 and number = $2"#,
+        form as FormId,
+        version,
+    )
+    .fetch_optional(connection)
+    .await
+}
+
 /// Inserts the next version and makes it live. The form's row must be locked, because it gives the version's number.
 pub(in crate::forms) async fn insert_version(
     connection: &mut PgConnection,

@@ -301,8 +301,23 @@ fn respondents(scene: &Scene) -> Vec<Entry> {
         ];
         Ask::new("POST /api/response/upload").file(&fields, file)
     };
+    let link = |key: &str| {
+        let body = json!({ "formId": scene.usual.form.id, "responseId": key });
+        Ask::new("POST /api/response/link").json(&body)
+    };
+    let mine = |method: &str, token: String| {
+        Ask::new(&format!("{method} /api/response/mine")).header("x-response-token", token)
+    };
     let form = scene.usual.form.id.clone();
     vec![
+        Entry::same("POST /api/response/link", link(&scene.usual.own.key))
+            .hostile("the key of another form", link(&scene.largest.own.key)),
+        Entry::same("GET /api/response/mine", mine("GET", scene.usual.own.token.clone()))
+            .hostile("the longest texts", mine("GET", scene.largest.own.token.clone()))
+            .hostile("a long token", mine("GET", "A".repeat(6_000))),
+        Entry::same("DELETE /api/response/mine", mine("DELETE", "A".repeat(64)))
+            .answered(404)
+            .hostile("a long token", mine("DELETE", "A".repeat(6_000))),
         Entry::same("GET /api/form/shared/{shareLink}", shared(&scene.usual.wide.link))
             .hostile("the largest form", shared(&scene.largest.wide.link)),
         Entry::same("GET /api/form/shared/{shareLink}/left", left(&scene.usual.limited.link))

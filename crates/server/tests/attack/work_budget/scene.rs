@@ -34,6 +34,14 @@ pub(super) struct Things {
     /// A form of two questions with options that have places.
     pub(super) limited: Published,
     pub(super) response: String,
+    /// The key of a response, and the token of its private link.
+    pub(super) own: OwnResponse,
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct OwnResponse {
+    pub(super) key: String,
+    pub(super) token: String,
 }
 
 impl Scene {
@@ -51,6 +59,7 @@ impl Scene {
             .submit(&usual.id, "p1", &response, &answers)
             .await
             .must_be(200);
+        let own = own_response(&respondent, &usual.id, response).await;
         let wide = owner.publish_new("Survey", &wide_draft(4, 20)).await;
         let limited = owner.publish_new("Appointment", &limited_draft(4)).await;
         let media = owner.upload_picture(pictures::png()).await.must_be(201).json();
@@ -80,6 +89,7 @@ impl Scene {
             password: owner.member.password.clone(),
             usual: Things {
                 response,
+                own,
                 form: usual,
                 wide,
                 limited,
@@ -95,15 +105,16 @@ impl Scene {
 
     async fn largest(installation: &Installation, owner: &Account) -> Things {
         let form = owner.publish_new("Tell us everything", &long_texts_draft(1, 19)).await;
+        let mut own = None;
         for number in 0..8 {
             let respondent = Caller::at(installation.address(), attacker(number));
-            let answers = longest_answers(1, 19);
-            respondent
-                .submit(&form.id, "p1", &new_response(), &answers)
-                .await
-                .must_be(200);
+            let (key, answers) = (new_response(), longest_answers(1, 19));
+            respondent.submit(&form.id, "p1", &key, &answers).await.must_be(200);
+            own = Some((respondent, key));
         }
+        let (respondent, key) = own.unwrap();
         Things {
+            own: own_response(&respondent, &form.id, key).await,
             response: newest_response(owner, &form.id).await,
             form,
             wide: publish_largest(owner, 500).await.0,
@@ -123,6 +134,10 @@ impl Scene {
             wide: form(),
             limited: form(),
             response: word(),
+            own: OwnResponse {
+                key: word(),
+                token: word(),
+            },
         };
         Self {
             email: word(),
@@ -144,4 +159,13 @@ async fn newest_response(owner: &Account, form: &str) -> String {
     let list = format!("/api/analytics/form/{form}/responses?limit=1");
     let list = owner.caller.get(&list).await.must_be(200).json();
     text_at(&list, "/responses/0/responseId")
+}
+
+async fn own_response(respondent: &Caller, form: &str, key: String) -> OwnResponse {
+    let body = json!({ "formId": form, "responseId": key });
+    let reply = respondent.post("/api/response/link", &body).await.must_be(200);
+    OwnResponse {
+        token: text_at(&reply.json(), "/token"),
+        key,
+    }
 }

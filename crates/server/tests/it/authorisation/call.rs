@@ -37,6 +37,7 @@ impl IdSwap {
 pub struct Call {
     method: Method,
     address: String,
+    headers: Vec<(String, String)>,
     body: Option<Value>,
     upload: bool,
 }
@@ -63,6 +64,7 @@ impl Call {
             let value = word(&mark(format!("query.{name}"), text));
             address = format!("{address}{separator}{name}={value}");
         }
+        let headers = row.headers.iter().map(|(name, text)| (name.clone(), word(text)));
         let mut body = expectations.body(row);
         if let (Some(body), Some(id_path)) = (&mut body, id_path.and_then(|id_path| id_path.strip_prefix("body."))) {
             assert!(mark_first(body, id_path), "{} sends no {id_path}", row.name());
@@ -70,6 +72,7 @@ impl Call {
         Self {
             method: row.method(),
             address,
+            headers: headers.collect(),
             body: body.map(|body| filled(&body, &word)),
             upload: row.upload,
         }
@@ -80,6 +83,10 @@ impl Call {
         let request = browser
             .request(self.method.clone(), &self.address)
             .header("connection", "close");
+        let request = self
+            .headers
+            .iter()
+            .fold(request, |request, (name, value)| request.header(name, value));
         let request = match &self.body {
             Some(fields) if self.upload => request.multipart(picture_after(fields)),
             Some(body) => request.json(body),
@@ -116,7 +123,12 @@ fn picture_in(form: Form) -> Form {
 /// The placeholders in a row.
 pub fn placeholders_of(expectations: &Expectations, row: &Row) -> BTreeSet<String> {
     let body = expectations.body(row).unwrap_or_default().to_string();
-    let texts = row.path.values().chain(row.query.values()).chain([&body]);
+    let texts = row
+        .path
+        .values()
+        .chain(row.query.values())
+        .chain(row.headers.values())
+        .chain([&body]);
     texts
         .flat_map(|text| split(text).1.into_iter().map(|(word, _)| word.to_owned()))
         .collect()

@@ -30,6 +30,8 @@ pub struct Row {
     pub path: BTreeMap<String, String>,
     #[serde(default)]
     pub query: BTreeMap<String, String>,
+    #[serde(default)]
+    pub headers: BTreeMap<String, String>,
     /// The sample whose fields are sent together with `body`.
     #[serde(default)]
     sample: Option<String>,

@@ -193,6 +193,7 @@ impl Things {
             "link",
             "response",
             "responseKey",
+            "responseToken",
             "upload",
             "quarantinedResponse",
             "responsesCursor",
@@ -204,15 +205,16 @@ impl Things {
                 .0
                 .extend([("published", form), ("link", link), ("version", versions.to_string())]);
         }
-        if ["response", "responseKey", "upload", "responsesCursor"]
+        if ["response", "responseKey", "responseToken", "upload", "responsesCursor"]
             .into_iter()
             .any(&wanted)
         {
-            let (key, response, upload) = things.response(app).await;
+            let (key, token, response, upload) = things.response(app).await;
             // Before the response, so that the next page contains it.
             let cursor = URL_SAFE_NO_PAD.encode(format!("4000000000000000 {response}"));
             things.0.extend([
                 ("responseKey", key),
+                ("responseToken", token),
                 ("response", response),
                 ("upload", upload),
                 ("responsesCursor", cursor),
@@ -263,8 +265,9 @@ impl Things {
         (form, reply.body["shareLink"].as_str().unwrap().to_owned())
     }
 
-    /// Submits the first page of a response; returns its key, the id that the owner sees, and the id of the uploaded file.
-    async fn response(&self, app: &TestApp) -> (String, String, String) {
+    /// Submits the first page of a response; returns its key, the token of its private link, the id that the owner sees, and
+    /// the id of the uploaded file.
+    async fn response(&self, app: &TestApp) -> (String, String, String, String) {
         let mut respondent = Respondent::of(app, &self.get("published"));
         let upload = respondent
             .upload_ok(&self.get("files"), "wall.png", pictures::png())
@@ -272,7 +275,8 @@ impl Things {
         let answers = json!({ self.get("question"): "Else", self.get("files"): [upload] });
         respondent.must_submit(&self.get("page"), answers).await;
         let id = respondent.id();
-        (respondent.response, id, upload)
+        let token = respondent.private_link_token().await;
+        (respondent.response, token, id, upload)
     }
 
     /// Submits a response that is quarantined as spam.

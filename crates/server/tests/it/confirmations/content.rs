@@ -1,5 +1,6 @@
 //! What a confirmation says.
 
+use reqwest::Method;
 use serde_json::json;
 
 use super::{confirmations_to, confirming, respond, some_address, visit};
@@ -23,8 +24,10 @@ async fn confirmation_has_inserted_answers_receipt_and_copy() {
     let listed = meera.confirmations(&form).await;
     let sent = &listed["mails"][0];
     let receipt = sent["receipt"].as_str().unwrap();
+    let link = mail.private_link();
     let text = format!(
-        "Dear Ann,\n\nwe keep a Dark blue chair for you (poster, {{{{unknown}}}}).\n\nReceipt: {receipt}\n\nYour answers\n\n\
+        "Dear Ann,\n\nwe keep a Dark blue chair for you (poster, {{{{unknown}}}}).\n\nReceipt: {receipt}\n\n\
+         See or delete your response. Anyone with this link can do so:\n{link}\n\nYour answers\n\n\
          Your name?\nAnn\n\nYour email?\n{address}\n\nColour?\nDark blue\n\nYou get this mail because somebody entered your \
          address in the form “Visit”."
     );
@@ -64,6 +67,25 @@ async fn blank_settings_have_defaults_and_copy_nothing() {
         mail.text
     );
     assert!(!mail.text.contains("Dark blue"), "{}", mail.text);
+    // A stranger whose address was entered learns no answers from the link either.
+    assert!(!mail.text.contains("/response#"), "{}", mail.text);
+}
+
+#[tokio::test]
+async fn private_link_in_the_mail_opens_the_response() {
+    let app = TestApp::start().await;
+    let (_, form) = confirming(&app, visit(json!({ "copyAnswers": true }))).await;
+    let address = some_address(&app);
+    respond(&app, &form, json!({ "mail": address, "name": "Ann" })).await;
+    app.run_worker_until_idle().await;
+    let link = confirmations_to(&address).await.remove(0).private_link();
+    let token = link.split_once('#').unwrap().1.to_owned();
+    let browser = app.browser();
+    let request = browser
+        .request(Method::GET, "/api/response/mine")
+        .header("X-Response-Token", token);
+    let reply = browser.send(request).await.must_be(200);
+    assert_eq!(reply.body["response"]["answers"][0]["answer"], "Ann");
 }
 
 #[tokio::test]

@@ -180,9 +180,9 @@ async fn events_delivered_twice_confirm_once() {
 }
 
 /// Confirms to listed people; `ann` is one.
-async fn restricted(app: &TestApp) -> (Person, String, Person) {
+async fn restricted(app: &TestApp, confirmation: Value) -> (Person, String, Person) {
     let mut draft = one_question("Q1 How was it?");
-    draft["settings"] = json!({ "confirmation": { "copyAnswers": true } });
+    draft["settings"] = json!({ "confirmation": confirmation });
     let (meera, form) = confirming(app, draft).await;
     let ann = Person::with_verified_email(app).await;
     let access = json!({ "access": "people", "responders": [{ "email": ann.email }] });
@@ -192,9 +192,21 @@ async fn restricted(app: &TestApp) -> (Person, String, Person) {
 }
 
 #[tokio::test]
+async fn listed_person_gets_a_private_link_without_a_copy() {
+    let app = TestApp::start().await;
+    let (_, form, ann) = restricted(&app, json!({})).await;
+    let body = page_body(&form, "p1", &json!({ "q1": "Well" }));
+    ann.browser.submit(body).await.must_be(200);
+    app.run_worker_until_idle().await;
+    let mail = confirmations_to(&ann.email).await.remove(0);
+    assert!(!mail.text.contains("How was it?"), "{}", mail.text);
+    mail.private_link();
+}
+
+#[tokio::test]
 async fn listed_person_gets_a_confirmation_and_owner_does_not() {
     let app = TestApp::start().await;
-    let (meera, form, ann) = restricted(&app).await;
+    let (meera, form, ann) = restricted(&app, json!({ "copyAnswers": true })).await;
     for person in [&ann, &meera] {
         let body = page_body(&form, "p1", &json!({ "q1": "Well" }));
         person.browser.submit(body).await.must_be(200);
@@ -215,7 +227,7 @@ async fn listed_person_gets_a_confirmation_and_owner_does_not() {
 #[tokio::test]
 async fn person_removed_from_the_list_gets_no_confirmation() {
     let app = TestApp::start().await;
-    let (meera, form, ann) = restricted(&app).await;
+    let (meera, form, ann) = restricted(&app, json!({ "copyAnswers": true })).await;
     let body = page_body(&form, "p1", &json!({ "q1": "Well" }));
     ann.browser.submit(body).await.must_be(200);
     let path = format!("/api/form/{form}/access");

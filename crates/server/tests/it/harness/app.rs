@@ -7,6 +7,7 @@ use formwright::{
     analytics::{self, WATCHERS_PER_NODE},
     app::{App, AppOptions},
     config::{IngestMode, WATCHERS_PER_ACCOUNT},
+    confirmations::ConfirmationLinks,
     forms::MAX_STALENESS,
     http::{accept, connection_limits::ConnectionLimits},
     mails::MailSender,
@@ -304,7 +305,10 @@ impl TestApp {
             self.work.clone(),
             self.app.passcodes.codes.clone(),
             self.app.notifications.unsubscribe_links.clone(),
-            self.app.confirmations.links.clone(),
+            ConfirmationLinks {
+                block: self.app.confirmations.links.clone(),
+                response: self.app.own_response.links.clone(),
+            },
         )
         .run_until_idle()
         .await

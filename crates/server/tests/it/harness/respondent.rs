@@ -61,6 +61,18 @@ impl Respondent {
         self.submit_page(page, answers).await.must_be(200)
     }
 
+    /// Asks for the private link to the response.
+    pub async fn request_private_link(&self) -> Reply {
+        let body = json!({ "formId": self.form, "responseId": self.response });
+        self.browser.post("/api/response/link", body).await
+    }
+
+    /// The token of the private link to the response.
+    pub async fn private_link_token(&self) -> String {
+        let reply = self.request_private_link().await.must_be(200);
+        reply.body["token"].as_str().unwrap().to_owned()
+    }
+
     /// Submits a page with this sequence number.
     pub async fn submit_page_as(&self, seq: u32, page: &str, answers: Value) -> Reply {
         let mut body = page_body(&self.form, page, &answers);
