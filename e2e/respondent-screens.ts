@@ -126,6 +126,7 @@ const OWN_RESPONSE = {
   receipt: RECEIPT,
   startedAt: '2026-11-16T09:12:00Z',
   completedAt: '2026-11-16T09:20:00Z',
+  keptUntil: '2027-02-14T09:12:00Z',
   answers: [
     {
       questionId: 'why',

@@ -204,6 +204,29 @@ test('a form closes with its last response', async ({ browser }) => {
   await expect(page.getByText('Full', { exact: true })).toBeVisible();
 });
 
+test('respondents read after how many days their answers are deleted', async ({ browser }) => {
+  const { token, page } = await newOwner(browser);
+  const { _id: formId } = await newForm(token, 'Clinic');
+  await saveForm(token, formId, FORM);
+  const builder = new Builder(page);
+  await builder.open(formId);
+  await builder.openSettings();
+  await page.getByRole('switch', { name: 'Delete responses after some days' }).check();
+  await page.getByRole('textbox', { name: 'Number of days' }).fill('30');
+  await page.getByRole('button', { name: 'Close settings' }).click();
+  await builder.expectSaved();
+  const { shareUrl } = await publishForm(token, formId);
+
+  const respondent = new Respondent(await (await browser.newContext()).newPage());
+  const note = respondent.page.getByText('Your answers are deleted 30 days after you start.');
+  await respondent.open(shareUrl);
+  await expect(note).toBeVisible();
+  await respondent.choose('Yes');
+  await respondent.page.getByRole('button', { name: 'Submit' }).click();
+  await expect(respondent.heading('Visit')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test('an option has as many places as the owner gives it', async ({ browser }) => {
   const { token, page } = await newOwner(browser);
   const { _id: formId } = await newForm(token, 'Clinic');

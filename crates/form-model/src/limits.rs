@@ -34,6 +34,8 @@ pub const SHORT_NAME_CHARACTERS: usize = 40;
 pub const HIDDEN_VALUE_BYTES: usize = 1024;
 /// The highest limit on the complete responses of a form.
 pub const RESPONSE_LIMIT: u32 = 1_000_000;
+/// The highest number of days that responses are kept.
+pub const RETENTION_DAYS: u32 = 3_650;
 /// Bytes of a form definition as JSON, as sent and as stored with all ids.
 pub const FORM_BYTES: usize = 2 * 1024 * 1024;
 /// Files per question.

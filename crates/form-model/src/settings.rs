@@ -48,6 +48,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 1, maximum = 1_000_000))]
     pub response_limit: Option<u32>,
+    /// Responses to this version are deleted so many days after they were started. From 1 to 3,650.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "openapi", schema(nullable = false, minimum = 1, maximum = 3_650))]
+    pub retention_days: Option<u32>,
     /// What visitors read once the form has closed. Default: "Its owner has closed it. …".
     #[serde(skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "openapi", schema(required = false))]

@@ -25,6 +25,7 @@ use crate::metric_registry::MetricRegistry;
 use crate::notifications::{self, UnsubscribeLinks};
 use crate::passcodes::{self, CodeGenerator};
 use crate::readiness::{self, Readiness};
+use crate::responses::Expiry;
 use crate::serve::Telemetry;
 use crate::worker_context::WorkerContext;
 use crate::{
@@ -269,6 +270,12 @@ pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
         + forms::delete_expired_access_tokens(&context.pool).await?
         + forms::delete_silent_tabs(&context.pool).await?;
     let uploads = uploads::purge_orphans(&context.pool).await?;
+    let expiry = Expiry {
+        pool: &context.pool,
+        rng: &context.rng,
+        clock: &context.clock,
+    };
+    let expired = responses::delete_expired_responses(expiry).await?;
     let responses = responses::purge_responses(&context.pool).await?;
     let previews = stored_responses::backfill_previews(&context.pool).await?;
     // Last, because only these need the object store.
@@ -276,5 +283,5 @@ pub async fn clean_up(context: &WorkerContext) -> anyhow::Result<u64> {
     let files = uploads::purge_objects(&context.pool, &context.objects, kept_days).await?;
     let media = media::purge_media(&context.pool, &context.objects, kept_days).await?;
     tracing::info!(previews, "created missing answer previews");
-    Ok(sessions + passcodes + attempts + budgets + mails + forms + uploads + responses + files + media)
+    Ok(sessions + passcodes + attempts + budgets + mails + forms + uploads + expired + responses + files + media)
 }

@@ -12,6 +12,9 @@ export const FILE_BYTES = 104857600;
 /** The highest limit on the complete responses of a form. */
 export const RESPONSE_LIMIT = 1000000;
 
+/** The highest number of days that responses are kept. */
+export const RETENTION_DAYS = 3650;
+
 /** Characters of a part of an address. */
 export const ADDRESS_PART_CHARACTERS = 200;
 

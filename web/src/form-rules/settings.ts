@@ -16,6 +16,8 @@ export type FormSettings = {
   readonly closesAt?: string;
   /** With so many complete responses the form closes. */
   readonly responseLimit?: number;
+  /** Responses to this version are deleted so many days after they were started. */
+  readonly retentionDays?: number;
   /** What visitors read once the form has closed. */
   readonly closedText?: string;
   /** The mail to each respondent whose response is complete; without it there is none. */

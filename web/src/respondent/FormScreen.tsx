@@ -25,8 +25,8 @@ const SavedNote = lazyWithFallback(
   async () => (await loadThankYou()).SavedNote,
   () => null,
 );
-const EarlierResponse = lazyWithFallback(
-  async () => (await import('./standalone/lazy')).EarlierResponse,
+const FirstPageNotes = lazyWithFallback(
+  async () => (await import('./standalone/lazy')).FirstPageNotes,
   () => null,
 );
 const Honeypot = lazyWithFallback(
@@ -100,10 +100,10 @@ export function FormScreen({ session, visit }: { session: FormSession; visit: Vi
             progress={page.remaining && pagesLeft(page.remaining, form.pages.length)}
             headingRef={heading}
             note={
-              earlier &&
+              (earlier || form.settings?.retentionDays) &&
               walk.path.length === 1 && (
                 <Suspense fallback={null}>
-                  <EarlierResponse earlier={earlier} />
+                  <FirstPageNotes filling={session.filling} />
                 </Suspense>
               )
             }

@@ -73,6 +73,29 @@ describe('an open form', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toBeVisible();
   });
 
+  it('says on its first page after how many days the answers are deleted', async () => {
+    const settings = { retentionDays: 90 };
+    visit({
+      [SHARED]: { body: { success: true, form: { ...colourForm, settings } } },
+      [SUBMIT]: accepted({ redirectPage: 'red' }),
+    });
+    expect(await screen.findByText('Your answers are deleted 90 days after you start.')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Red' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Meera');
+    await submit();
+    await screen.findByRole('heading', { name: 'Page red' });
+    expect(screen.queryByText(/^Your answers are deleted/)).not.toBeInTheDocument();
+  });
+
+  it('says on its welcome after how many days the answers are deleted', async () => {
+    const settings = { welcome: {}, retentionDays: 1 };
+    visit({ [SHARED]: { body: { success: true, form: { ...colourForm, settings } } } });
+    expect(await screen.findByText('Your answers are deleted 1 day after you start.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+    await screen.findByRole('heading', { level: 1, name: 'Page ask' });
+    expect(await screen.findByText('Your answers are deleted 1 day after you start.')).toBeVisible();
+  });
+
   describe('whose link has answers', () => {
     const named = withNames(colourForm);
 

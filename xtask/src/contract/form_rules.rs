@@ -99,6 +99,11 @@ pub(super) fn lazy_constants() -> String {
             limits::RESPONSE_LIMIT as usize,
         ),
         (
+            "The highest number of days that responses are kept.",
+            "RETENTION_DAYS",
+            limits::RETENTION_DAYS as usize,
+        ),
+        (
             "Characters of a part of an address.",
             "ADDRESS_PART_CHARACTERS",
             limits::ADDRESS_PART_CHARACTERS,

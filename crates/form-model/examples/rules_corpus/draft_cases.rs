@@ -186,7 +186,8 @@ fn edit_settings(settings: &mut Value, rng: &mut Rng) {
         settings["endings"] = json!([]);
     }
     let endings = settings["endings"].as_array_mut().expect("endings");
-    match rng.below(9) {
+    match rng.below(10) {
+        9 => settings["retentionDays"] = json!(30),
         8 => settings["confirmation"] = confirmation(rng),
         6 => settings["opensAt"] = json!("2026-11-01T09:00Z"),
         7 => settings["closedText"] = json!("Closed."),

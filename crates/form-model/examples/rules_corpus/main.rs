@@ -116,7 +116,8 @@ fn print(arguments: &Arguments) -> io::Result<()> {
         "ADDRESS_PART_CHARACTERS": limits::ADDRESS_PART_CHARACTERS, "TEXT_ANSWER_BYTES": limits::TEXT_ANSWER_BYTES,
         "OTHER_TEXT_CHARACTERS": limits::OTHER_TEXT_CHARACTERS,
         "SHORT_NAME_CHARACTERS": limits::SHORT_NAME_CHARACTERS, "HIDDEN_VALUE_BYTES": limits::HIDDEN_VALUE_BYTES,
-        "RESPONSE_LIMIT": limits::RESPONSE_LIMIT, "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
+        "RESPONSE_LIMIT": limits::RESPONSE_LIMIT, "RETENTION_DAYS": limits::RETENTION_DAYS,
+        "FILES_PER_QUESTION": limits::FILES_PER_QUESTION, "FILE_BYTES": limits::FILE_BYTES,
     } });
     writeln!(out, "{header}")?;
     let mut rng = Rng::seeded(arguments.seed);

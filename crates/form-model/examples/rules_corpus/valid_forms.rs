@@ -46,6 +46,7 @@ fn settings(endings: &[&str], rng: &mut Rng) -> Value {
         "endings": endings, "nextUntilLastPage": rng.in_hundred(20), "oneResponsePerDevice": rng.in_hundred(20),
         "hideAnotherResponse": rng.in_hundred(20), "opensAt": rng.word(MINUTES), "closesAt": rng.word(MINUTES),
         "closedText": rng.word("Over.|||"), "responseLimit": rng.word("|||1|1000000|0|1000001|100 |1.0"),
+        "retentionDays": rng.word("|||1|3650|0|3651|90 |1.0"),
     });
     if rng.in_hundred(20) {
         settings["welcome"] =

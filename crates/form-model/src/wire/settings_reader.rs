@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::ids::EndingId;
 use crate::lenient::{raw_id, text, truth, whole_number};
-use crate::limits::{Limit, RESPONSE_LIMIT};
+use crate::limits::{Limit, RESPONSE_LIMIT, RETENTION_DAYS};
 use crate::settings::{Confirmation, Ending, Settings, Welcome};
 use crate::text_rules::{is_blank, trimmed};
 use crate::utc_minute::UtcMinute;
@@ -37,7 +37,8 @@ pub(super) fn read_settings(
         hide_another_response: truth(sent.get("hideAnotherResponse")),
         opens_at: read_minute(sent, "opensAt", context),
         closes_at: read_minute(sent, "closesAt", context),
-        response_limit: read_response_limit(sent.get("responseLimit"), context),
+        response_limit: read_count(sent, "responseLimit", RESPONSE_LIMIT, "1,000,000", context),
+        retention_days: read_count(sent, "retentionDays", RETENTION_DAYS, "3,650", context),
         closed_text: words(sent, "closedText"),
         confirmation: read_confirmation(sent.get("confirmation"), names, context)?,
     })
@@ -55,14 +56,18 @@ fn read_minute(sent: &Value, field: &str, context: &mut ReadContext<'_, '_>) -> 
     minute
 }
 
-fn read_response_limit(sent: Option<&Value>, context: &mut ReadContext<'_, '_>) -> Option<u32> {
-    let sent = sent.filter(|sent| !sent.is_null())?;
+/// A number from 1 to `highest`, which `shown` is as text.
+fn read_count(sent: &Value, field: &str, highest: u32, shown: &str, context: &mut ReadContext<'_, '_>) -> Option<u32> {
+    let sent = sent.get(field).filter(|sent| !sent.is_null())?;
     let number = whole_number(sent).and_then(|number| u32::try_from(number).ok());
-    let limit = number.filter(|number| (1..=RESPONSE_LIMIT).contains(number));
-    if limit.is_none() {
-        context.warn("settings.responseLimit", "Not a number from 1 to 1,000,000; left out.");
+    let count = number.filter(|number| (1..=highest).contains(number));
+    if count.is_none() {
+        context.warn(
+            format!("settings.{field}"),
+            format!("Not a number from 1 to {shown}; left out."),
+        );
     }
-    limit
+    count
 }
 
 fn read_welcome(sent: Option<&Value>) -> Result<Option<Welcome>, ReadError> {

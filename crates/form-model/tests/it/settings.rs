@@ -135,6 +135,36 @@ fn response_limit_out_of_range_is_left_out_with_a_warning() {
 }
 
 #[test]
+fn retention_out_of_range_is_left_out_with_a_warning() {
+    for (sent, kept) in [
+        (json!(1), Some(1)),
+        (json!("3650"), Some(3_650)),
+        (json!(0), None),
+        (json!(3_651), None),
+        (json!(-1), None),
+        (json!(1.5), None),
+        (json!("a week"), None),
+    ] {
+        let settings = json!({ "retentionDays": sent });
+        let parsed = wire::read(&with_settings(&settings), None, &mut counting_mint()).expect("a readable form");
+        assert_eq!(parsed.definition.settings.retention_days, kept, "{sent}");
+        let paths: Vec<&str> = parsed.warnings.iter().map(|warning| warning.path.as_str()).collect();
+        assert_eq!(paths.contains(&"settings.retentionDays"), kept.is_none(), "{sent}");
+    }
+}
+
+#[test]
+fn respondents_get_the_retention_and_a_change_is_named() {
+    let ninety = read(&with_settings(&json!({ "retentionDays": 90 })));
+    assert_eq!(
+        json!(wire::write_public(&ninety))["settings"],
+        json!({ "retentionDays": 90 })
+    );
+    let thirty = read(&with_settings(&json!({ "retentionDays": 30 })));
+    assert_eq!(difference(&ninety, &thirty).sentence(0), "Settings changed");
+}
+
+#[test]
 fn confirmation_is_kept_without_blank_fields() {
     let kept = |confirmation: Value| {
         written(&read(&with_settings(&json!({ "confirmation": confirmation }))))["settings"].clone()

@@ -16,6 +16,9 @@ const LINK_CHARACTERS: usize = 22;
 pub struct FormId(Uuid);
 
 impl FormId {
+    /// Sorts before all other ids; not used by any form.
+    pub(crate) const FIRST: Self = Self(Uuid::nil());
+
     pub fn parse(text: &str) -> Option<Self> {
         text.parse().ok().map(Self)
     }

@@ -85,9 +85,10 @@ pub(crate) use roles::Role;
 pub use roles::{Access, SharedRole};
 pub use state::{FormsParts, FormsState};
 pub(crate) use store::{
-    Cohort, FormOfResponse, ResponseCounts, add_response_counts, count_complete_by_form, find_form_of_response,
-    find_listed_address, find_respondents, find_submission_targets, finish_purge, insert_respondents, lock_limits,
-    lock_older_versions, read_purge_queue, read_response_counts, read_response_counts_by_day,
+    Cohort, FormOfResponse, ResponseCounts, VersionRetention, add_response_counts, count_complete_by_form,
+    find_form_of_response, find_listed_address, find_respondents, find_submission_targets,
+    find_versions_with_retention, finish_purge, has_responses, insert_respondents, lock_limits, lock_older_versions,
+    read_purge_queue, read_response_counts, read_response_counts_by_day,
 };
 pub use store::{cards, cards_in_project, project_name};
 pub(crate) use stored_definition::PageGraph;

@@ -150,6 +150,7 @@ async fn add_version(
         schedule: Schedule::of(&published.settings),
         limits: FormLimits::of(published),
         confirms_to: ConfirmationAddress::of(&published.settings),
+        retention_days: published.settings.retention_days,
     };
     let (connection, row) = authorized.parts();
     let version = store::insert_version(connection, row, &new).await?;

@@ -35,7 +35,8 @@ pub(super) use published_form::{PublishedFormRow, find_published_form};
 pub(crate) use purge_queue::{finish_purge, read_purge_queue};
 pub(crate) use respondents::{find_listed_address, find_respondents, insert_respondents};
 pub(crate) use versions::{
-    FormOfResponse, VersionInfo, find_form_of_response, find_submission_targets, lock_older_versions,
+    FormOfResponse, VersionInfo, VersionRetention, find_form_of_response, find_submission_targets,
+    find_versions_with_retention, has_responses, lock_older_versions,
 };
 pub(super) use versions::{
     NewVersion, StoredVersion, count_by_version, count_versions, delete_unanswered_versions, insert_version,

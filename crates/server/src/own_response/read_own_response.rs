@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use chrono::TimeDelta;
 use form_model::text_rules::text_without_number;
 use platform::db;
 
@@ -30,6 +31,7 @@ pub(super) async fn read_own_response(
     let linked = find_linked_response(&state, &token).await?;
     let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
     let answers = responses::readable_answers(&mut transaction, linked.form, linked.response, &linked.version).await?;
+    let days = linked.version.definition.settings.retention_days;
     let asked = answers.into_iter().filter(|answered| answered.question.is_asked());
     Ok(Json(OwnResponseReply {
         success: true,
@@ -39,6 +41,7 @@ pub(super) async fn read_own_response(
             receipt: linked.row.receipt,
             started_at: linked.row.started_at,
             completed_at: linked.row.completed_at,
+            kept_until: days.map(|days| linked.row.started_at + TimeDelta::days(i64::from(days))),
             answers: asked
                 .map(|answered| OwnAnswer {
                     question_id: answered.question.id.to_string(),

@@ -48,6 +48,10 @@ pub(super) struct OwnResponse {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub completed_at: Option<DateTime<Utc>>,
+    /// When the response is deleted, if the form does not keep responses for ever.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub kept_until: Option<DateTime<Utc>>,
     /// The answers on the path, in its order. Hidden fields are left out.
     pub answers: Vec<OwnAnswer>,
 }

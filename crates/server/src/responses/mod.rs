@@ -3,6 +3,7 @@
 mod answer_filter;
 mod answer_text;
 mod authorize;
+mod delete_expired;
 mod delete_response;
 mod delete_responses;
 mod deletion;
@@ -24,6 +25,7 @@ use utoipa_axum::routes;
 
 use crate::http::{SMALL_BODY, body_limit};
 
+pub use delete_expired::{Expiry, delete_expired_responses};
 pub(crate) use deletion::delete_locked;
 pub use export::ExportLimiter;
 pub use purge::purge_responses;

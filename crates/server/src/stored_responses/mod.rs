@@ -17,7 +17,7 @@ mod write_request;
 pub(crate) use events::ListedRespondent;
 pub use events::{ResponsesChangedV1, ResponsesCompletedV1, ResponsesReceivedV1, ResponsesReleasedV1};
 pub use ids::{ResponseId, ResponseKey};
-pub(crate) use lock::lock_responses;
+pub(crate) use lock::{lock_responses, lock_responses_to};
 pub(crate) use previews::PREVIEW_CHARACTERS;
 pub use previews::backfill_previews;
 pub(crate) use progress::parse_stored_answers;
@@ -29,7 +29,9 @@ pub(crate) use store::batch::{
     ExistingResponseRow, PageWriteRow, ResponseRowKey, ResponseWriteRow, StoredPageRow, flip_on_path, highest_seqs,
     insert_or_lock, lock_existing, lock_existing_if_free, pages_of, update_responses, upsert_pages,
 };
-pub(crate) use store::moderation::{delete_responses, find_started_before, release_responses};
+pub(crate) use store::moderation::{
+    StartCursor, delete_responses, find_older_than, find_started_before, release_responses,
+};
 pub(crate) use store::{OwnResponseRow, delete_batch, find_own_response, version_of};
 pub(crate) use stored_answers::StoredAnswers;
 pub(crate) use write_request::{Accepted, AnswersJson, FileTypes, ValidatedPage, WriteOutcome, WriteRequest};

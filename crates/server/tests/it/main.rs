@@ -76,6 +76,7 @@ mod requests;
 mod response_change_limits;
 mod response_keys;
 mod response_limit;
+mod response_retention;
 mod restricted_form;
 mod row_security;
 mod secret_rotation;

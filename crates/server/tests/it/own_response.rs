@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use formwright::http::Network;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -67,6 +68,23 @@ async fn link_shows_the_response_as_answered() {
         ]),
         "hidden fields are left out"
     );
+}
+
+#[tokio::test]
+async fn link_says_when_the_form_deletes_the_response() {
+    let app = TestApp::start().await;
+    let meera = Person::signed_in(&app).await;
+    let mut draft = two_pages();
+    let form = published(&meera, draft.clone()).await;
+    let kept = complete(&app, &form).await.private_link_token().await;
+    draft["settings"] = json!({ "retentionDays": 90 });
+    meera.browser.publish(&form, draft).await.must_be(200);
+    let expiring = complete(&app, &form).await.private_link_token().await;
+    let own = &read(&app, &expiring).await.must_be(200).body["response"];
+    let time = |field: &str| own[field].as_str().unwrap().parse::<DateTime<Utc>>().unwrap();
+    assert_eq!(time("keptUntil") - time("startedAt"), TimeDelta::days(90));
+    let own = &read(&app, &kept).await.must_be(200).body["response"];
+    assert!(own.get("keptUntil").is_none(), "its version says nothing");
 }
 
 #[tokio::test]

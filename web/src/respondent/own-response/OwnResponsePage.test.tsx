@@ -45,6 +45,14 @@ it('shows the answers and removes the token from the address', async () => {
   expect(window.location.hash).toBe('');
 });
 
+it('says when the form deletes the response', async () => {
+  stubServer({
+    [MINE]: { body: { success: true, response: { ...response, keptUntil: '2027-02-14T12:00:00Z' } } },
+  });
+  render(<OwnResponsePage />);
+  expect(await screen.findByText(/It is deleted on 14 Feb 2027\.$/)).toBeVisible();
+});
+
 it('opens the same response again after a reload', async () => {
   stubServer({ [MINE]: found });
   const { unmount } = render(<OwnResponsePage />);

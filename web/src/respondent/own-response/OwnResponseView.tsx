@@ -3,6 +3,8 @@ import { Check, Copy, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button/Button';
 import { copyText } from '../../ui/copyText';
+import { dateFormat } from '../../ui/dates';
+import { readLanguage } from '../../ui/language';
 import layout from '../../ui/layout.module.css';
 import typeStyles from '../../ui/type.module.css';
 import { StandaloneScreen } from '../standalone/StandaloneScreen';
@@ -15,7 +17,7 @@ import { privateLink } from './responseToken';
 
 /** The answers, the private link, and a way to delete the response. */
 export function OwnResponseView({
-  response: { formName, receipt, startedAt, completedAt, answers },
+  response: { formName, receipt, startedAt, completedAt, keptUntil, answers },
   token,
   onDelete,
 }: {
@@ -25,10 +27,12 @@ export function OwnResponseView({
   onDelete: () => Promise<boolean>;
 }) {
   const t = ownResponseTexts();
+  const sent = completedAt === undefined ? t.startedOn(timeText(startedAt)) : t.sentOn(timeText(completedAt));
+  const kept = keptUntil === undefined ? '' : ` ${t.keptUntil(dayOf(keptUntil))}`;
   return (
     <StandaloneScreen
       title={t.title}
-      help={completedAt === undefined ? t.startedOn(timeText(startedAt)) : t.sentOn(timeText(completedAt))}
+      help={sent + kept}
       formName={formName}
       isWide
     >
@@ -54,6 +58,10 @@ export function OwnResponseView({
       </div>
     </StandaloneScreen>
   );
+}
+
+function dayOf(time: number): string {
+  return dateFormat(readLanguage(), { dateStyle: 'medium' }).format(time);
 }
 
 function PrivateLink({ link }: { link: string }) {

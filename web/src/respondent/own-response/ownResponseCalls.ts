@@ -8,6 +8,8 @@ export type OwnResponse = {
   readonly startedAt: number;
   /** Missing while the response is not complete. */
   readonly completedAt?: number | undefined;
+  /** Missing if it is kept until somebody deletes it. */
+  readonly keptUntil?: number | undefined;
   readonly answers: readonly OwnAnswer[];
 };
 
@@ -57,19 +59,23 @@ function parse(found: unknown): OwnResponse | undefined {
   if (!isObject(found) || !Array.isArray(found['answers'])) {
     return undefined;
   }
-  const completedAt = found['completedAt'];
   return {
     formName: text(found['formName']),
     shareLink: optionalText(found['shareLink']),
     receipt: optionalText(found['receipt']),
     startedAt: Date.parse(text(found['startedAt'])),
-    completedAt: typeof completedAt === 'string' ? Date.parse(completedAt) : undefined,
+    completedAt: optionalTime(found['completedAt']),
+    keptUntil: optionalTime(found['keptUntil']),
     answers: found['answers'].filter(isObject).map((answered) => ({
       questionId: text(answered['questionId']),
       question: text(answered['question']),
       answer: text(answered['answer']),
     })),
   };
+}
+
+function optionalTime(value: unknown): number | undefined {
+  return typeof value === 'string' ? Date.parse(value) : undefined;
 }
 
 function optionalText(value: unknown): string | undefined {

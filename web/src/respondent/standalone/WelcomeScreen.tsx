@@ -6,6 +6,7 @@ import screen from '../FormScreen.module.css';
 import { MadeWith } from '../MadeWith';
 import type { Filling } from '../session';
 import { texts } from '../texts';
+import { RetentionNote } from './RetentionNote';
 
 /** The welcome, on the background of the first page. */
 export function WelcomeScreen({
@@ -16,6 +17,7 @@ export function WelcomeScreen({
   onStart: () => void;
 }) {
   const page = currentPage(walk, form);
+  const { welcome = {}, retentionDays } = form.settings ?? {};
 
   function start() {
     onStart();
@@ -28,7 +30,13 @@ export function WelcomeScreen({
       <PageBackground page={page} className={screen['screen']}>
         <title>{form.name}</title>
         <main className={screen['main']}>
-          <Welcome welcome={form.settings?.welcome ?? {}} formName={form.name} page={page} onStart={start} />
+          <Welcome
+            welcome={welcome}
+            formName={form.name}
+            page={page}
+            note={retentionDays !== undefined && <RetentionNote days={retentionDays} />}
+            onStart={start}
+          />
         </main>
         <MadeWith text={texts().madeWith} />
       </PageBackground>

@@ -1,6 +1,6 @@
 export { AnsweredBefore } from './AnsweredBefore';
 export { Closed } from './Closed';
-export { EarlierResponse } from './EarlierResponse';
+export { FirstPageNotes } from './FirstPageNotes';
 export { FormGone } from './FormGone';
 export { NoForm } from './NoForm';
 export { NotYou } from './NotYou';

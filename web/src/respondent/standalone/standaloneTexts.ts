@@ -18,6 +18,8 @@ const en = {
   onePerPerson: 'This form takes one response from each person.',
   earlier: (time: string) => `A response was sent from this device on ${time}.`,
   earlierReceipt: 'Receipt',
+  deletedAfter: (days: number) =>
+    `Your answers are deleted ${days} ${days === 1 ? 'day' : 'days'} after you start.`,
   unfinished: 'Someone started to fill in this form on this device and did not finish.',
   editedToday: (time: string) => `Last edited today at ${time}.`,
   editedOn: (time: string) => `Last edited on ${time}.`,
@@ -54,6 +56,7 @@ const hi: StandaloneTexts = {
   onePerPerson: 'यह फ़ॉर्म हर व्यक्ति से एक ही उत्तर लेता है।',
   earlier: (time) => `इस डिवाइस से ${time} को एक उत्तर भेजा गया था।`,
   earlierReceipt: 'रसीद',
+  deletedAfter: (days) => `आपके शुरू करने के ${days} दिन बाद आपके उत्तर मिटा दिए जाते हैं।`,
   unfinished: 'किसी ने इस डिवाइस पर यह फ़ॉर्म भरना शुरू किया था और पूरा नहीं किया।',
   editedToday: (time) => `आख़िरी बदलाव आज, ${time}।`,
   editedOn: (time) => `आख़िरी बदलाव ${time} को।`,

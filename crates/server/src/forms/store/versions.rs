@@ -25,6 +25,7 @@ pub(in crate::forms) struct NewVersion<'a> {
     pub schedule: Schedule,
     pub limits: Option<FormLimits>,
     pub confirms_to: Option<ConfirmationAddress>,
+    pub retention_days: Option<u32>,
 }
 
 /// The form of a response, and its name in the version of the response.
@@ -60,8 +61,8 @@ pub(in crate::forms) async fn insert_version(
     let number = form.version_count + 1;
     sqlx::query!(
         "insert into form_versions
-             (form_id, number, owner_id, name, content, sha256, summary, question_count, page_count)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+             (form_id, number, owner_id, name, content, sha256, summary, question_count, page_count, retention_days)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         form.id as FormId,
         number,
         form.owner as UserId,
@@ -71,6 +72,7 @@ pub(in crate::forms) async fn insert_version(
         new.summary,
         new.content.questions,
         i32::from(new.content.pages),
+        new.retention_days.map(u32::cast_signed),
     )
     .execute(&mut *connection)
     .await?;
@@ -185,6 +187,46 @@ pub(crate) async fn lock_older_versions(
     .fetch_all(connection)
     .await?;
     Ok(existing.into_iter().map(|row| (row.form, row.number)).collect())
+}
+
+/// A version whose responses are deleted some days after their start.
+pub(crate) struct VersionRetention {
+    pub form: FormId,
+    pub number: i32,
+    pub owner: UserId,
+    pub published_at: DateTime<Utc>,
+    pub days: i32,
+}
+
+/// The next versions with retention, of all forms: those in the trash keep their promise too.
+pub(crate) async fn find_versions_with_retention(
+    connection: &mut PgConnection,
+    (form, number): (FormId, i32),
+    limit: i64,
+) -> sqlx::Result<Vec<VersionRetention>> {
+    sqlx::query_as!(
+        VersionRetention,
+        r#"select form_id as "form: FormId", number, owner_id as "owner: UserId", published_at, retention_days as "days!"
+           from form_versions where retention_days is not null and (form_id, number) > ($1, $2)
+           order by form_id, number limit $3"#,
+        form as FormId,
+        number,
+        limit,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Whether the version has responses, quarantined ones included.
+pub(crate) async fn has_responses(connection: &mut PgConnection, form: FormId, number: i32) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        r#"select coalesce(sum(starts + quarantined), 0) > 0 as "has_responses!"
+           from form_counters_daily where form_id = $1 and version = $2"#,
+        form as FormId,
+        number,
+    )
+    .fetch_one(connection)
+    .await
 }
 
 /// Makes no version live until the next publish.

@@ -1,6 +1,6 @@
-//! SQL for the owner's changes to responses. Runs as the system role; the caller has checked the owner.
+//! SQL for deleting and releasing responses. Runs as the system role; for a person, the caller has checked the owner.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::PgConnection;
 
 use super::batch::ExistingResponseRow;
@@ -57,6 +57,44 @@ pub(crate) async fn find_started_before(
            order by started_at, response_id limit $3"#,
         form as FormId,
         day,
+        limit,
+    )
+    .fetch_all(connection)
+    .await
+}
+
+/// Where a response is in the order of starts.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct StartCursor {
+    pub started_at: DateTime<Utc>,
+    pub response: ResponseId,
+}
+
+/// A response whose start is some days ago.
+pub(crate) struct AgedResponse {
+    pub response: ResponseId,
+    pub version: i32,
+    pub started_at: DateTime<Utc>,
+}
+
+/// The next responses, of any version, that were started at least so many days ago. The caller filters by version: otherwise one
+/// statement could read all responses to other versions.
+pub(crate) async fn find_older_than(
+    connection: &mut PgConnection,
+    form: FormId,
+    days: i32,
+    after: StartCursor,
+    limit: i64,
+) -> sqlx::Result<Vec<AgedResponse>> {
+    sqlx::query_as!(
+        AgedResponse,
+        r#"select response_id as "response: ResponseId", version, started_at from responses
+           where form_id = $1 and started_at <= app_now() - $2::integer * interval '24 hours' and (started_at, response_id) > ($3, $4)
+           order by started_at, response_id limit $5"#,
+        form as FormId,
+        days,
+        after.started_at,
+        after.response as ResponseId,
         limit,
     )
     .fetch_all(connection)

@@ -107,6 +107,9 @@ function Facts({ conflict, side }: FactsProps) {
           {shown('responseLimit') && (
             <Fact name={t('field.responseLimit')} value={about?.settings?.responseLimit ?? t('none')} />
           )}
+          {shown('retentionDays') && (
+            <Fact name={t('field.retentionDays')} value={about?.settings?.retentionDays ?? t('none')} />
+          )}
           {shown('closedText') && (
             <Fact name={t('field.closedText')} value={about?.settings?.closedText ?? t('none')} />
           )}

@@ -26,6 +26,7 @@ const LABEL_OF_FIELD = {
   opensAt: 'opensAt',
   closesAt: 'closesAt',
   responseLimit: 'responseLimit',
+  retentionDays: 'retentionDays',
   closedText: 'closedText',
   confirmation: 'confirmation',
 } as const;

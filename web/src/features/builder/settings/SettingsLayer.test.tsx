@@ -95,6 +95,22 @@ describe('the settings', () => {
     expect(settings()).toBeUndefined();
   });
 
+  it('take the days after which responses are deleted', async () => {
+    const { settings } = await openSettings();
+    await userEvent.click(screen.getByRole('switch', { name: 'Delete responses after some days' }));
+    expect(settings()).toEqual({ retentionDays: 90 });
+    const field = screen.getByRole('textbox', { name: 'Number of days' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '30');
+    expect(settings()).toEqual({ retentionDays: 30 });
+    await userEvent.type(field, '00');
+    expect(settings()).toEqual({ retentionDays: 3000 });
+    await userEvent.type(field, '0');
+    expect(screen.getByText('Enter a number from 1 to 3,650.')).toBeVisible();
+    await userEvent.click(screen.getByRole('switch', { name: 'Delete responses after some days' }));
+    expect(settings()).toBeUndefined();
+  });
+
   it('take the text for a closed form', async () => {
     const { settings } = await openSettings();
     await userEvent.type(search(), 'closed');

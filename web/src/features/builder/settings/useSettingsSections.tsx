@@ -11,6 +11,7 @@ import { AnotherResponseRow, NextButtonRow, OnePerDeviceRow } from './FlagRows';
 import { NotificationsRow } from './NotificationsRow';
 import { PrefillRow } from './PrefillRow';
 import { ResponseLimitRow } from './ResponseLimitRow';
+import { RetentionRow } from './RetentionRow';
 import { ScheduleRow } from './ScheduleRow';
 import { StartPageRow } from './StartPageRow';
 import { WelcomeRow } from './WelcomeRow';
@@ -43,6 +44,7 @@ const ROWS = {
   responseLimit: ResponseLimitRow,
   closedText: ClosedTextRow,
   onePerDevice: OnePerDeviceRow,
+  retention: RetentionRow,
   notifications: NotificationsRow,
   confirmation: ConfirmationRow,
   nextButton: NextButtonRow,
@@ -71,7 +73,7 @@ export function useSettingsSections({ role }: FormFacts): readonly SettingsSecti
     section('end', Flag, ['endings', 'anotherResponse']),
     // Only the owner shares the form.
     ...(role === 'owner' ? [section('access', Users, ['access', 'embedding'])] : []),
-    section('limits', Gauge, ['schedule', 'responseLimit', 'closedText', 'onePerDevice']),
+    section('limits', Gauge, ['schedule', 'responseLimit', 'closedText', 'onePerDevice', 'retention']),
     section('notifications', Bell, ['notifications', 'confirmation']),
     section('look', Palette, ['nextButton']),
   ];

@@ -97,7 +97,12 @@ const COMMAND_MAKERS: readonly DrawnCommandMaker[] = [
     settings:
       n % 2 === 0
         ? { nextUntilLastPage: on, closedText: on ? text : '' }
-        : { opensAt: on ? '2026-12-01T09:00Z' : undefined, closesAt: '2026-12-24T17:00Z', responseLimit: n },
+        : {
+            opensAt: on ? '2026-12-01T09:00Z' : undefined,
+            closesAt: '2026-12-24T17:00Z',
+            responseLimit: n,
+            retentionDays: on ? n : undefined,
+          },
   }),
   (_document, _fresh, { on }) => ({ type: on ? 'welcome/add' : 'welcome/remove' }),
   (_document, _fresh, { text }) => ({ type: 'welcome/set', welcome: { title: text } }),
