@@ -51,6 +51,16 @@ it("goes back in the form on the browser's Back", async () => {
   await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
 });
 
+it('adds the pages visited before it was loaded', async () => {
+  const visit = await onSecondPage();
+  unfollow();
+  window.history.replaceState(null, '', '/form/link-1');
+  unfollow = followHistory(visit);
+  expect(depths(visit)).toEqual({ form: 2, browser: 2 });
+  window.history.back();
+  await waitFor(() => expect(depths(visit)).toEqual({ form: 1, browser: 1 }));
+});
+
 it("goes back in the browser on the form's Back", async () => {
   const visit = await onSecondPage();
   visit.back();

@@ -63,6 +63,8 @@ export function followHistory(visit: Pick<Visit, 'read' | 'subscribe' | 'backTo'
   }
 
   const unsubscribe = visit.subscribe(onSession);
+  // Pages may have been visited before this was loaded.
+  onSession();
   window.addEventListener('popstate', onPop);
   return () => {
     unsubscribe();

@@ -7,11 +7,10 @@ import { readLanguage } from '../ui/language';
 import { lazyWithFallback } from '../ui/lazyWithFallback';
 import { readTheme } from '../ui/theme';
 import { isEmbedded } from './embedding';
-import { followHistory } from './followHistory';
 import { LoadFailed, Loading } from './Loading';
 import { loadLanguage } from './lazy/loadLanguage';
 import { Respondent } from './Respondent';
-import { visitTo } from './visit';
+import { type Visit, visitTo } from './visit';
 
 // A page of its own, opened by few.
 const OwnResponse = lazyWithFallback(
@@ -46,19 +45,25 @@ function openForm(here: HTMLElement) {
   if (isEmbedded()) {
     html.dataset['embedded'] = '';
     void import('./postHeight').then(({ postHeight }) => postHeight(here));
-  } else {
-    // In a frame the history belongs to the embedding page; there only the form's own Back works.
-    followHistory(visit);
   }
   visit.open();
 
   // Not needed for the first page, so it loads afterwards.
-  window.addEventListener('load', () =>
-    setTimeout(() =>
-      import('./offline/warmUp').then(({ warmUp }) => warmUp(visit.link)).catch(() => undefined),
-    ),
-  );
+  window.addEventListener('load', () => setTimeout(() => void afterLoad(visit)));
   return <Respondent visit={visit} />;
+}
+
+async function afterLoad(visit: Visit): Promise<void> {
+  try {
+    const { followHistory, warmUp } = await import('./afterLoad');
+    // In a frame the history belongs to the embedding page; there only the form's own Back works.
+    if (!isEmbedded()) {
+      followHistory(visit);
+    }
+    await warmUp(visit.link);
+  } catch {
+    // The form works without.
+  }
 }
 
 /** `/form/{shareLink}`. */

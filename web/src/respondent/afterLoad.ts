@@ -1,0 +1,2 @@
+export { followHistory } from './followHistory';
+export { warmUp } from './offline/warmUp';
