@@ -21,8 +21,8 @@ group memory rust 'binary(faults) & test(/memory/)'
 group attacks rust 'binary(attack) & not test(/^attacks::(database_role|docs_policy|malformed_values|read_only_viewer)::|^controls::(refused|slow|words)|^run_all::|::every_operation_has_hostile_requests$/)'
 # 1,500 of the 2,000 random histories; the gate runs the other 500.
 group histories rust 'binary(it) & test(/^ingest_histories::/) & not test(/_0_to_24$/)'
-# Hundreds of respondents at once.
-group floods rust 'binary(it) & test(/^spam_filter::(flood_from|school)/)'
+# Hundreds of respondents at once, and thousands of guesses.
+group floods rust 'binary(it) & test(/^(spam_filter::(flood_from|school)|own_response::ten_thousand)/)'
 # Files of 25 and 100 megabytes through an unoptimised program.
 group large-files rust 'binary(it) & test(/^media_.*_of_(25|100)_megabytes/)'
 group contract-fuzz rust 'binary(it) & test(/^contract_fuzz::generated/)'

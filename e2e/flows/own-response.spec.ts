@@ -8,12 +8,13 @@ import { expect, test } from '../test.ts';
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } });
 
 const QUESTIONS = [
-  { id: 'mail', type: 'Short Answer', questionText: 'Q1 Your email', format: 'email' },
-  { id: 'name', type: 'Short Answer', questionText: 'Q2 Your name' },
+  { id: 'mail', type: 'Short Answer', questionText: 'Q1 Your email', required: false, format: 'email' },
+  { id: 'name', type: 'Short Answer', questionText: 'Q2 Your name', required: false },
   {
     id: 'papers',
     type: 'File Upload',
     questionText: 'Q3 Your papers',
+    required: false,
     fileTypes: ['pdf'],
     maxFiles: 1,
     maxFileSize: '2mb',

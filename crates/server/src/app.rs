@@ -176,17 +176,7 @@ impl App {
                 forms: forms.clone(),
                 exports: ExportLimiter::new(&files, options.export_connections, timeouts.download_permit),
             }),
-            analytics: AnalyticsState::new(AnalyticsParts {
-                context: context.clone(),
-                forms: forms.clone(),
-                watchers: Arc::new(WatcherRegistry::new(
-                    context.clone(),
-                    forms.version_cache.clone(),
-                    Arc::clone(&accounts.session_streams),
-                    options.watchers,
-                    factor,
-                )),
-            }),
+            analytics: analytics_state(&context, &accounts, &forms, options.watchers, factor),
             own_response: OwnResponseState::new(OwnResponseParts {
                 context: context.clone(),
                 forms: forms.clone(),
@@ -206,4 +196,24 @@ impl App {
             forms,
         })
     }
+}
+
+fn analytics_state(
+    context: &Context,
+    accounts: &AccountsState,
+    forms: &FormsState,
+    watchers: (usize, usize),
+    factor: NonZeroU32,
+) -> AnalyticsState {
+    AnalyticsState::new(AnalyticsParts {
+        context: context.clone(),
+        forms: forms.clone(),
+        watchers: Arc::new(WatcherRegistry::new(
+            context.clone(),
+            forms.version_cache.clone(),
+            Arc::clone(&accounts.session_streams),
+            watchers,
+            factor,
+        )),
+    })
 }

@@ -2097,6 +2097,11 @@ export interface components {
              * @description With so many complete responses the form closes. From 1 to 1,000,000.
              */
             responseLimit?: number;
+            /**
+             * Format: int32
+             * @description Responses to this version are deleted so many days after they were started. From 1 to 3,650.
+             */
+            retentionDays?: number;
             /** @description What visitors read once the form has closed. Default: "Its owner has closed it. …". */
             closedText?: string;
             /** @description The mail to each respondent whose response is complete. Without it there is none. */
@@ -2381,6 +2386,11 @@ export interface components {
              * @description Absent while the response is not complete.
              */
             completedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the response is deleted, if the form does not keep responses for ever.
+             */
+            keptUntil?: string;
             /** @description The answers on the path, in its order. Hidden fields are left out. */
             answers: components["schemas"]["OwnAnswer"][];
         };

@@ -49,6 +49,10 @@ export function visitTo(link: string, { calls = callsOf(link), wait = waitSecond
       mayHaveLocalData(link) || location.search
         ? await outbox.attempt((ready) => ready.resume(loaded, visitor(chosen)))
         : undefined;
+    if (loaded.is === 'form' && loaded.form.settings?.retentionDays) {
+      // The note on the first page must not move the questions after they are shown.
+      await import('./standalone/lazy').catch(() => undefined);
+    }
     setSession(resumed ?? openSession(loaded, mintUuid));
     if (resumed && 'filling' in resumed) {
       store.setShownMs(resumed.filling?.shownMs);

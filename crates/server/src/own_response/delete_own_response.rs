@@ -34,7 +34,7 @@ pub(super) async fn delete_own_response(
         &state.forms.version_cache,
         &mut transaction,
         linked.form,
-        linked.of.owner,
+        linked.form_row.owner,
         &[linked.response],
     )
     .await?;

@@ -14,9 +14,9 @@ use crate::stored_responses::{self, OwnResponseRow, ResponseId};
 /// A response with its form and version.
 pub(super) struct LinkedResponse {
     pub form: FormId,
+    pub form_row: FormOfResponse,
     pub response: ResponseId,
     pub row: OwnResponseRow,
-    pub of: FormOfResponse,
     pub version: Arc<PublishedVersion>,
 }
 
@@ -28,16 +28,16 @@ pub(super) async fn find_linked_response(
     let (form, response) = state.links.parse(token)?;
     let mut transaction = db::begin_as_system(&state.context.system_pool).await?;
     let row = find_row(&mut transaction, form, response).await?;
-    let of = forms::find_form_of_response(&mut transaction, form, row.version).await?;
-    let of = of.ok_or_else(not_found)?;
+    let form_row = forms::find_form_of_response(&mut transaction, form, row.version).await?;
+    let form_row = form_row.ok_or_else(not_found)?;
     // The version may have to be read with a connection of its own.
     drop(transaction);
     let version = state.forms.version_cache.get(form, row.version).await?;
     Ok(LinkedResponse {
         form,
+        form_row,
         response,
         row,
-        of,
         version,
     })
 }

@@ -36,8 +36,8 @@ pub(super) async fn read_own_response(
     Ok(Json(OwnResponseReply {
         success: true,
         response: OwnResponse {
-            form_name: linked.of.name,
-            share_link: linked.of.share_link.map(|link| link.as_str().to_owned()),
+            form_name: linked.form_row.name,
+            share_link: linked.form_row.share_link.map(|link| link.as_str().to_owned()),
             receipt: linked.row.receipt,
             started_at: linked.row.started_at,
             completed_at: linked.row.completed_at,

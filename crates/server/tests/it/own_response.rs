@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use formwright::http::Network;
+use platform::rng::Rng;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -190,6 +192,35 @@ async fn damaged_or_guessed_token_finds_nothing() {
     let without = browser.get(PATH).await.must_be(404);
     assert_eq!(without.code(), "response.link_invalid");
     assert_eq!(app.response_counts().await, (1, 1));
+}
+
+/// Some guesses know everything but the signature, as a collaborator who reads the results does.
+#[tokio::test]
+async fn ten_thousand_guesses_find_nothing() {
+    let app = TestApp::start().await;
+    let form = published(&Person::signed_in(&app).await, two_pages()).await;
+    let (one, other) = (complete(&app, &form).await, complete(&app, &form).await);
+    let decoded = |token: String| URL_SAFE_NO_PAD.decode(token).unwrap();
+    let token = decoded(one.private_link_token().await);
+    let (ids, signature) = token.split_at(32);
+    let signature_of_other = decoded(other.private_link_token().await)[32..].to_vec();
+    let rng = Rng::seeded(54);
+    let browser = app.browser();
+    for number in 0..10_000_u32 {
+        let guess: Vec<u8> = match number % 4 {
+            0 => rng.bytes::<48>().to_vec(),
+            1 => [ids, &rng.bytes::<16>()].concat(),
+            2 => [ids, &signature[..15], &rng.bytes::<1>()].concat(),
+            _ => [ids, &signature_of_other].concat(),
+        };
+        if guess == token {
+            continue;
+        }
+        let request = browser.request(Method::GET, PATH);
+        let request = request.header("X-Response-Token", URL_SAFE_NO_PAD.encode(guess));
+        let refused = browser.send(request).await.must_be(404);
+        assert_eq!(refused.code(), "response.link_invalid");
+    }
 }
 
 #[tokio::test]

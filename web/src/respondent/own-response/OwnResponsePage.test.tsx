@@ -50,7 +50,7 @@ it('says when the form deletes the response', async () => {
     [MINE]: { body: { success: true, response: { ...response, keptUntil: '2027-02-14T12:00:00Z' } } },
   });
   render(<OwnResponsePage />);
-  expect(await screen.findByText(/It is deleted on 14 Feb 2027\.$/)).toBeVisible();
+  expect(await screen.findByText(/It will be deleted on 14 Feb 2027\.$/)).toBeVisible();
 });
 
 it('opens the same response again after a reload', async () => {

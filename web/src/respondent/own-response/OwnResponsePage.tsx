@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrokenPathDrawing } from '../../ui/BrokenPathDrawing/BrokenPathDrawing';
 import { Button } from '../../ui/Button/Button';
 import { buttonClass } from '../../ui/Button/buttonClass';
@@ -25,16 +25,22 @@ export function OwnResponsePage() {
     token === undefined ? { at: 'absent', why: 'linkInvalid' } : { at: 'loading' },
   );
 
-  const load = useCallback(async () => {
-    if (token !== undefined) {
-      setState({ at: 'loading' });
-      const found = await readOwnResponse(token);
-      setState(typeof found === 'string' ? { at: 'absent', why: found } : { at: 'shown', response: found });
-    }
-  }, [token]);
+  const isLoading = state.at === 'loading';
 
-  // Talks to the network: loads the response once.
-  useEffect(() => void load(), [load]);
+  // Talks to the network: loads the response, also after Try again.
+  useEffect(() => {
+    const leaving = new AbortController();
+    async function load(known: string) {
+      const found = await readOwnResponse(known);
+      if (!leaving.signal.aborted) {
+        setState(typeof found === 'string' ? { at: 'absent', why: found } : { at: 'shown', response: found });
+      }
+    }
+    if (token !== undefined && isLoading) {
+      void load(token);
+    }
+    return () => leaving.abort();
+  }, [token, isLoading]);
 
   // Talks to the address: another private link was opened in this tab.
   useEffect(() => {
@@ -47,7 +53,7 @@ export function OwnResponsePage() {
     case 'loading':
       return <Loading />;
     case 'absent':
-      return <Absent why={state.why} onTryAgain={() => void load()} />;
+      return <Absent why={state.why} onTryAgain={() => setState({ at: 'loading' })} />;
     case 'deleted':
       return <Deleted response={state.response} />;
     case 'shown': {

@@ -28,14 +28,9 @@ export function OwnResponseView({
 }) {
   const t = ownResponseTexts();
   const sent = completedAt === undefined ? t.startedOn(timeText(startedAt)) : t.sentOn(timeText(completedAt));
-  const kept = keptUntil === undefined ? '' : ` ${t.keptUntil(dayOf(keptUntil))}`;
+  const kept = keptUntil === undefined ? '' : `\n${t.keptUntil(dayOf(keptUntil))}`;
   return (
-    <StandaloneScreen
-      title={t.title}
-      help={sent + kept}
-      formName={formName}
-      isWide
-    >
+    <StandaloneScreen title={t.title} help={sent + kept} formName={formName} isWide>
       <div className={styles['content']}>
         {receipt !== undefined && <Receipt code={receipt} />}
         <section>
@@ -127,7 +122,12 @@ function DeleteResponse({ onDelete }: { onDelete: () => Promise<boolean> }) {
   if (!isAsking) {
     return (
       <section className={styles['delete']}>
-        <Button ref={first} variant="ghost" icon={<Trash2 size={16} />} onClick={() => setState('asking')}>
+        <Button
+          ref={first}
+          variant="secondary"
+          icon={<Trash2 size={16} />}
+          onClick={() => setState('asking')}
+        >
           {t.delete}
         </Button>
       </section>

@@ -9,7 +9,7 @@ const en = {
   title: 'Your response',
   sentOn: (time: string) => `You sent it on ${time}.`,
   startedOn: (time: string) => `You started on ${time} and have not finished.`,
-  keptUntil: (day: string) => `It is deleted on ${day}.`,
+  keptUntil: (day: string) => `It will be deleted on ${day}.`,
   answers: 'Your answers',
   noAnswers: 'No question was answered.',
   link: 'Private link',

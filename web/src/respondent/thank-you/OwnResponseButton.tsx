@@ -1,5 +1,7 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../ui/Button/Button';
+import { buttonClass } from '../../ui/Button/buttonClass';
 import { isEmbedded } from '../embedding';
 import { createToken } from '../own-response/ownResponseCalls';
 import { ownResponseTexts } from '../own-response/ownResponseTexts';
@@ -37,7 +39,12 @@ export function OwnResponseButton({
   if (state.at === 'ready') {
     // The page cannot be shown in a frame.
     return (
-      <a className={styles['open']} href={state.link} target="_blank" rel="noreferrer">
+      <a
+        className={clsx(buttonClass({ variant: 'secondary' }), styles['open'])}
+        href={state.link}
+        target="_blank"
+        rel="noreferrer"
+      >
         {t.openNew}
       </a>
     );
@@ -45,7 +52,7 @@ export function OwnResponseButton({
   return (
     <>
       <Button
-        variant="ghost"
+        variant="secondary"
         className={styles['open']}
         busy={state.at === 'opening'}
         onClick={() => void open()}
@@ -53,7 +60,9 @@ export function OwnResponseButton({
         {t.open}
       </Button>
       {(state.at === 'late' || state.at === 'unreachable') && (
-        <p role="alert">{state.at === 'late' ? t.openLate : t.cannotOpen}</p>
+        <p role="alert" className={styles['failure']}>
+          {state.at === 'late' ? t.openLate : t.cannotOpen}
+        </p>
       )}
     </>
   );
